@@ -1,0 +1,54 @@
+# Everything a newcomer needs: `make run` and `make test`. The rest is for those who change the code.
+#
+# A virtual environment is made in .venv, once, and made again when pyproject.toml changes.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+WORKERS ?= auto
+
+.PHONY: run test test-slow lint format bench clean help
+
+help:            ## this list
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 14
+
+run: $(VENV)/.installed            ## install, and play tic-tac-toe against the computer
+	@$(BIN)/zermelo play tictactoe
+
+test: $(VENV)/.developer           ## install, and run every quick test
+	@$(BIN)/pytest -n $(WORKERS)
+
+test-slow: $(VENV)/.developer      ## the long tests: random games by the million, large facts
+	@$(BIN)/pytest -n $(WORKERS) -m slow
+
+lint: $(VENV)/.developer           ## style and types
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+
+format: $(VENV)/.developer         ## put the code into its standard form
+	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
+
+bench: $(VENV)/.bench              ## every benchmark, beside the peers it is compared with
+	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+clean:                             ## forget the environment and all that was built
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "zermelo needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	@echo "installing zermelo into $(VENV) (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/.developer: pyproject.toml | $(VENV)/bin/python
+	@echo "installing zermelo and its tests into $(VENV) (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(VENV)/.installed
+
+$(VENV)/.bench: pyproject.toml | $(VENV)/bin/python
+	@echo "installing zermelo and its benchmarks into $(VENV) (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@

@@ -1,0 +1,1 @@
+"""Write the rules of a game in Python; play it perfectly, solve it, and see why."""

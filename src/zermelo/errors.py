@@ -1,0 +1,46 @@
+"""What can go wrong, said so that the reader knows what to do about it."""
+
+from __future__ import annotations
+
+
+class ZermeloError(Exception):
+    """The base of every error that zermelo raises on purpose."""
+
+
+class GameError(ZermeloError):
+    """The rules of a game break the contract: which method, what it did, how to mend it."""
+
+
+class Stopped(ZermeloError):
+    """A search ran out of its limits before it had any complete answer."""
+
+
+class MissingExtra(ZermeloError):
+    """A feature needs a package that is not installed."""
+
+    def __init__(self, feature: str, extra: str) -> None:
+        super().__init__(f"{feature} needs an extra that is not installed: pip install 'zermelo[{extra}]'")
+
+
+class TextError(ZermeloError):
+    """Text that cannot be read, with the place where it went wrong.
+
+    >>> print(TextError("a column is a letter from a to c", "x2 d9", 3))
+    a column is a letter from a to c
+      x2 d9
+         ^
+    """
+
+    def __init__(self, message: str, text: str = "", at: int | None = None) -> None:
+        self.message, self.text, self.at = message, text, at
+        super().__init__(message if at is None else f"{message}\n{point_at(text, at)}")
+
+
+def point_at(text: str, at: int) -> str:
+    """The line of `text` that holds position `at`, with a caret under it."""
+    start = text.rfind("\n", 0, at) + 1
+    line = text[start:].split("\n", 1)[0]
+    column, width = at - start, 60
+    first = max(0, column - width // 2)
+    shown = line[first : first + width].replace("\t", " ")
+    return f"  {shown}\n  {' ' * (column - first)}^"
