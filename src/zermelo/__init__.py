@@ -1,1 +1,71 @@
-"""Write the rules of a game in Python; play it perfectly, solve it, and see why."""
+"""Write the rules of a game in Python; play it perfectly, solve it, and see why.
+
+>>> from zermelo import TicTacToe, alphabeta
+>>> alphabeta(TicTacToe()).value
+draw
+
+The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is imported by itself.
+"""
+
+from zermelo.board import Grid, Heaps
+from zermelo.errors import GameError, MissingExtra, Stopped, TextError, ZermeloError
+from zermelo.game import Game
+from zermelo.games import find
+from zermelo.games.connectfour import ConnectFour
+from zermelo.games.mnk import MNK
+from zermelo.games.nim import Nim
+from zermelo.games.tictactoe import TicTacToe
+from zermelo.limits import Limits
+from zermelo.result import Line, Result, Stats
+from zermelo.textbook import (
+    alphabeta,
+    deepen,
+    deepening,
+    expectiminimax,
+    maximax,
+    minimax,
+    minimax_move,
+    minimax_value,
+    mtdf,
+    negamax,
+    negascout,
+    sss,
+)
+from zermelo.tree import Tree
+from zermelo.value import Value
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "MNK",
+    "ConnectFour",
+    "Game",
+    "GameError",
+    "Grid",
+    "Heaps",
+    "Limits",
+    "Line",
+    "MissingExtra",
+    "Nim",
+    "Result",
+    "Stats",
+    "Stopped",
+    "TextError",
+    "TicTacToe",
+    "Tree",
+    "Value",
+    "ZermeloError",
+    "alphabeta",
+    "deepen",
+    "deepening",
+    "expectiminimax",
+    "find",
+    "maximax",
+    "minimax",
+    "minimax_move",
+    "minimax_value",
+    "mtdf",
+    "negamax",
+    "negascout",
+    "sss",
+]

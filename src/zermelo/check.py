@@ -1,0 +1,79 @@
+"""A first look at a game's rules before a search believes them.
+
+It costs a few moves at the root and catches what newcomers meet: a state that can change under the search's
+feet, a move generator that says nothing, a score that is no number.
+"""
+
+from __future__ import annotations
+
+import math
+from numbers import Real
+from typing import Any
+
+from zermelo.errors import GameError
+from zermelo.game import Game, M, S
+
+
+def check_start(game: Game[S, M], state: S) -> None:
+    """Raise `GameError` where the rules, asked about `state`, break the contract."""
+    check_state(game, state, "start()" if state is game.start() else "the state given")
+    score = game.score(state)
+    check_score(game, state, score)
+    if score is not None or any(True for _ in game.chances(state)):
+        return
+    moves = list(game.moves(state))
+    if not moves:
+        raise GameError(
+            f"{_name(game)}.moves({state!r}) gave no move, and score() says that the game goes on. "
+            "Let score() say how it ended, or let moves() give a move for passing."
+        )
+    before = repr(state), hash(state)
+    for move in moves:
+        after = game.play(state, move)
+        check_state(game, after, f"play({state!r}, {move!r})")
+        if (repr(state), hash(state)) != before:
+            raise GameError(
+                f"{_name(game)}.play(state, {move!r}) changed the state it was given. "
+                "Make a new state and return it; leave the old one as it was."
+            )
+
+
+def check_state(game: Game[S, M], state: Any, source: str) -> None:
+    """Raise `GameError` where `state` is not an immutable value."""
+    if state is None:
+        raise GameError(f"{_name(game)}: {source} gave None; did the method forget to return the state?")
+    try:
+        hash(state)
+    except TypeError:
+        raise GameError(
+            f"{_name(game)}: {source} gave {_a(state)}, which can change. A state must be an immutable value: "
+            "a number, a string, a tuple, a frozenset, a NamedTuple or a frozen dataclass."
+        ) from None
+    if type(state).__hash__ is object.__hash__:
+        raise GameError(
+            f"{_name(game)}: {source} gave {_a(state)}, and two of those with the same contents are not equal. "
+            "Write the class as a NamedTuple or as @dataclass(frozen=True)."
+        )
+
+
+def check_score(game: Game[S, M], state: S, score: Any) -> None:
+    """Raise `GameError` where `score` is not what a score may be."""
+    if score is None:
+        return
+    where = f"{_name(game)}.score({state!r}) gave {score!r}"
+    if isinstance(score, bool) or not isinstance(score, Real) or not math.isfinite(score):
+        raise GameError(f"{where}; a score is None while the game goes on, and a number at the end.")
+    if score not in (-1, 0, 1) and not game.counts_points:
+        raise GameError(
+            f"{where}. A game that is won, drawn or lost scores +1, 0 or -1; "
+            "a game that counts points says so with `points = True` in its class."
+        )
+
+
+def _name(game: Game[S, M]) -> str:
+    return type(game).__name__
+
+
+def _a(thing: object) -> str:
+    name = type(thing).__name__
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"

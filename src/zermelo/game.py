@@ -1,0 +1,220 @@
+"""The one contract: the rules of a game, and nothing but the rules."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
+
+from zermelo.board import Board
+from zermelo.errors import GameError, TextError
+from zermelo.value import Number
+
+S = TypeVar("S")  # a state of the game: any immutable, hashable value
+M = TypeVar("M")  # a move
+
+NEEDED = {
+    "start": "start(self): the first state",
+    "moves": "moves(self, state): yield every legal move",
+    "play": "play(self, state, move): the state after the move",
+    "score": "score(self, state): None while the game goes on; at the end -1, 0 or +1 (or points), "
+    "how the player to move fared",
+}
+
+
+class Game(Generic[S, M]):
+    """The rules of a game for two players. Write `start`, `moves`, `play` and `score`; the rest is optional.
+
+    States are immutable values (numbers, strings, tuples, frozen dataclasses) and every method is a function
+    of its arguments. A whole game:
+
+    >>> class Nim(Game):
+    ...     '''Take one, two or three stones. Whoever takes the last stone wins.'''
+    ...     def start(self):              return 21
+    ...     def moves(self, stones):
+    ...         for take in (1, 2, 3):
+    ...             if take <= stones:
+    ...                 yield take
+    ...     def play(self, stones, take): return stones - take
+    ...     def score(self, stones):      return -1 if stones == 0 else None
+
+    Player 0 begins and is called MAX where a search speaks of MAX and MIN; player 1 is MIN.
+    """
+
+    #: What people call the game; unless said, the class's name in words: `ConnectFour` is "Connect Four".
+    title: str
+
+    #: What people call the two players.
+    players: tuple[str, str] = ("first", "second")
+
+    #: True where `score` counts points, False where it says who won. None: a few random games tell.
+    points: bool | None = None
+
+    #: True where the players simply take turns. None: they do unless the game has a `turn` of its own.
+    alternates: bool | None = None
+
+    # -- what every game must say ------------------------------------------------------------------------
+
+    def start(self) -> S:
+        """The first state."""
+        raise NotImplementedError
+
+    def moves(self, state: S) -> Iterable[M]:
+        """Every legal move. Only asked while the game goes on."""
+        raise NotImplementedError
+
+    def play(self, state: S, move: M) -> S:
+        """The state after the move. The old one is untouched."""
+        raise NotImplementedError
+
+    def score(self, state: S) -> Number | None:
+        """None while the game goes on; at the end how **the player to move** fared: -1, 0, +1, or points."""
+        raise NotImplementedError
+
+    # -- what a game may say -----------------------------------------------------------------------------
+
+    def turn(self, state: S) -> int:
+        """Who is to move, 0 or 1. Needed only where players do not simply alternate."""
+        return 0
+
+    def evaluate(self, state: S) -> Number:
+        """An estimate for the player to move, where a search stops early."""
+        return 0
+
+    def order(self, state: S, move: M) -> Number:
+        """How promising a move looks: larger is tried first."""
+        return 0
+
+    def loud(self, state: S, move: M) -> bool:
+        """Whether the move is a capture or a threat, to be followed past the depth limit."""
+        return False
+
+    def bounds(self, state: S) -> tuple[Number, Number] | None:
+        """A pair outside which the score of the player to move cannot lie."""
+        return None
+
+    def canonical(self, state: S) -> S:
+        """One state to stand for all its mirror images."""
+        return state
+
+    def chances(self, state: S) -> Iterable[tuple[float, S]]:
+        """Where luck moves: each outcome as `(probability, state)`. Nothing where a player moves."""
+        return ()
+
+    def board(self, state: S) -> Board:
+        """What people see: a `Grid`, `Heaps`, or any text."""
+        return self.save(state)
+
+    def write(self, move: M) -> str:
+        """The move as people write it."""
+        return str(move)
+
+    def read(self, state: S, text: str) -> M:
+        """The legal move that people write as `text`."""
+        wanted = text.strip().lower()
+        legal = list(self.moves(state))
+        for move in legal:
+            if self.write(move).lower() == wanted:
+                return move
+        some = ", ".join(self.write(move) for move in legal[:12]) + (", ..." if len(legal) > 12 else "")
+        raise TextError(f"{text.strip()!r} is not a legal move here; legal are: {some}")
+
+    def save(self, state: S) -> str:
+        """The state as one line of text, which `load` reads back."""
+        return repr(tuple(state) if isinstance(state, tuple) else state)
+
+    def load(self, text: str) -> S:
+        """The state that `save` wrote as `text`: here, a number, a string or a tuple as Python writes it."""
+        try:
+            state = ast.literal_eval(text.strip())
+        except (ValueError, SyntaxError, MemoryError, RecursionError):
+            state = text.strip()
+        return cast(S, _shaped_like(self.start(), state, text, self))
+
+    # -- what follows from the above ---------------------------------------------------------------------
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "title" not in vars(cls):
+            cls.title = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", cls.__name__)
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:
+        missing = [line for name, line in NEEDED.items() if not cls.says(name)]
+        if missing:
+            lines = "\n".join(f"    def {line}" for line in missing)
+            raise GameError(f"the game {cls.__name__} still needs\n{lines}")
+        if (args or kwargs) and cls.__init__ is object.__init__:
+            raise TypeError(f"{cls.__name__} takes no parameters")
+        game = super().__new__(cls)
+        game._arguments = (args, kwargs)
+        return game
+
+    _arguments: tuple[tuple[Any, ...], dict[str, Any]]
+
+    @classmethod
+    def says(cls, method: str) -> bool:
+        """Whether this game gives `method` of its own, beyond the default."""
+        return getattr(cls, method) is not getattr(Game, method)
+
+    @cached_property
+    def name(self) -> str:
+        """The game as the command line spells it: `connectfour:5,4`."""
+        args, kwargs = self._arguments
+        words = [str(a) for a in args] + [k if v is True else f"{k}={v}" for k, v in kwargs.items()]
+        return type(self).__name__.lower() + (":" + ",".join(words) if words else "")
+
+    def __repr__(self) -> str:
+        args, kwargs = self._arguments
+        shown = [repr(a) for a in args] + [f"{k}={v!r}" for k, v in kwargs.items()]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    @cached_property
+    def takes_turns(self) -> bool:
+        """Whether the players simply alternate."""
+        return not self.says("turn") if self.alternates is None else self.alternates
+
+    @cached_property
+    def counts_points(self) -> bool:
+        """Whether scores are points rather than won, drawn, lost; found by a few random games if not said."""
+        if self.points is not None:
+            return self.points
+        return any(score not in (-1, 0, 1) for score in _random_scores(self))
+
+    def next_player(self, player: int, state: S) -> int:
+        """Who is to move in `state`, which `player`'s move has led to."""
+        return 1 - player if self.takes_turns else self.turn(state)
+
+
+def _random_scores(game: Game[Any, Any], games: int = 30, plies: int = 500) -> Iterable[Number]:
+    """The scores at the end of some random games, always the same ones."""
+    dice = random.Random(1913)
+    for _ in range(games):
+        state = game.start()
+        for _ in range(plies):
+            if (score := game.score(state)) is not None:
+                yield score
+                break
+            following = [s for _, s in game.chances(state)]
+            if not following:
+                following = [game.play(state, move) for move in game.moves(state)]
+            if not following:
+                break
+            state = dice.choice(following)
+
+
+def _shaped_like(model: Any, value: Any, text: str, game: Game[Any, Any]) -> Any:
+    """`value` as the same kind of thing as `model`, tuples and named tuples all the way down."""
+    if isinstance(model, tuple) and isinstance(value, tuple | list):
+        named = hasattr(model, "_fields")
+        if named and len(model) != len(value):
+            raise TextError(f"a position of {game.title} has {len(model)} parts, not {len(value)}", text, 0)
+        models = [*model, *model[-1:] * len(value)][: len(value)] or value  # a longer tuple goes on as it ends
+        parts = [_shaped_like(m, v, text, game) for m, v in zip(models, value, strict=True)]
+        return type(model)(*parts) if named else tuple(parts)
+    if type(model) is not type(value):
+        like = game.save(game.start())
+        raise TextError(f"not a position of {game.title}; the first one is written {like}", text, 0)
+    return value

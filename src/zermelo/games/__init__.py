@@ -1,0 +1,155 @@
+"""The games that come with zermelo, one file each, found by the name of the file.
+
+`find("connectfour:5x4")` makes a game from its name and parameters, `find("mygame.py")` from your own file.
+To add a game, add a file: there is no list to edit.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+import re
+import sys
+from collections.abc import Iterator
+from difflib import get_close_matches
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from zermelo.errors import GameError, TextError, ZermeloError
+from zermelo.game import Game
+
+
+def names() -> list[str]:
+    """The names of all built-in games."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
+
+
+def find(spec: str) -> Game[Any, Any]:
+    """The game called `spec`: a built-in name with parameters, or a path to your own file.
+
+    >>> find("nim:3,4,5,misere")
+    Nim(3, 4, 5, misere=True)
+    >>> find("connectfour:5x4")
+    ConnectFour(5, 4)
+    """
+    file = re.match(r"(.*?\.py)(?::(.*))?$", spec, re.DOTALL)
+    if file:
+        kind, parameters = _in_file(file[1], file[2] or "")
+    else:
+        name, _, parameters = spec.partition(":")
+        kind = _built_in(name, spec)
+    return _make(kind, parameters, spec)
+
+
+def _built_in(name: str, spec: str) -> type[Game[Any, Any]]:
+    known = names()
+    plain = re.sub(r"[\s_-]", "", name).lower()
+    if plain not in known:
+        near = get_close_matches(plain, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}, or a path such as mygame.py"
+        raise TextError(f"there is no game {name!r}; {hint}")
+    return _only_game(importlib.import_module(f"{__name__}.{plain}"), plain)
+
+
+def _in_file(path: str, rest: str) -> tuple[type[Game[Any, Any]], str]:
+    """The game in a file: the class named after the colon, or the only one there is."""
+    module = _run_file(Path(path))
+    word, _, parameters = rest.partition(":")
+    kinds = {kind.__name__: kind for kind in _games_in(module)}
+    if not kinds:
+        raise TextError(f"{path} has no game in it: a game is a class derived from zermelo.Game")
+    if word and word.isidentifier() and (word in kinds or parameters or not _reads_as_parameters(word)):
+        if word not in kinds:
+            raise TextError(f"{path} has no game {word}; it has {', '.join(kinds)}")
+        return kinds[word], parameters
+    if len(kinds) > 1:
+        raise TextError(f"{path} has several games: say which, as {path}:{next(iter(kinds))}")
+    return next(iter(kinds.values())), rest
+
+
+def _reads_as_parameters(word: str) -> bool:
+    return bool(re.match(r"-?\d", word))
+
+
+def _run_file(path: Path) -> ModuleType:
+    """Import a rule file. It is the user's own code: whatever it raises is told with its place."""
+    if not path.is_file():
+        raise TextError(f"there is no file {path}")
+    name = f"zermelo_file_{path.stem}"
+    loader = importlib.util.spec_from_file_location(name, path)
+    assert loader is not None and loader.loader is not None
+    module = importlib.util.module_from_spec(loader)
+    sys.modules[name] = module
+    try:
+        loader.loader.exec_module(module)
+    except SyntaxError as error:
+        raise GameError(f"{path}, line {error.lineno}: {error.msg}") from error
+    except Exception as error:
+        raise GameError(f"{path}{_line_in(path, error)}: {type(error).__name__}: {error}") from error
+    return module
+
+
+def _line_in(path: Path, error: BaseException) -> str:
+    """`, line n` of the file in which the error arose."""
+    lines = []
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == str(path):
+            lines.append(trace.tb_lineno)
+        trace = trace.tb_next
+    return f", line {lines[-1]}" if lines else ""
+
+
+def _games_in(module: ModuleType) -> Iterator[type[Game[Any, Any]]]:
+    """The games that a module defines, not those it imports."""
+    for thing in vars(module).values():
+        if inspect.isclass(thing) and issubclass(thing, Game) and thing.__module__ == module.__name__:
+            yield thing
+
+
+def _only_game(module: ModuleType, name: str) -> type[Game[Any, Any]]:
+    """The one game of a built-in file: the class that bears its name."""
+    return next(kind for kind in _games_in(module) if kind.__name__.lower() == name)
+
+
+def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, Any]:
+    """`3,4,5,misere` becomes `kind(3, 4, 5, misere=True)`; numbers may also be joined by x."""
+    values: list[Any] = []
+    options: dict[str, Any] = {}
+    for word in re.split(r"\s*[,x ]\s*(?=-?\d)|\s*,\s*", parameters) if parameters else []:
+        name, equals, text = word.partition("=")
+        if equals:
+            options[name] = _value(text)
+        elif word.isidentifier():
+            options[word] = True
+        else:
+            values.append(_value(word))
+    if kind.__init__ is object.__init__ and (values or options):
+        raise TextError(f"{kind.title} takes no parameters, so leave out ':{parameters}'")
+    try:
+        inspect.signature(kind.__init__).bind(None, *values, **options)
+    except TypeError as error:
+        names = [str(p) for p in inspect.signature(kind.__init__).parameters.values()][1:]
+        raise TextError(f"{parameters!r} does not fit {kind.title}: {error}; it takes {_list(names)}") from None
+    try:
+        game = kind(*values, **options)
+    except ZermeloError as error:
+        raise TextError(f"{spec}: {error}") from None
+    game.name = spec
+    return game
+
+
+def _value(word: str) -> Any:
+    for read in (int, float):
+        try:
+            return read(word)
+        except ValueError:
+            pass
+    return {"true": True, "false": False}.get(word.lower(), word)
+
+
+def _list(words: list[str]) -> str:
+    return ", ".join(words) or "no parameters"

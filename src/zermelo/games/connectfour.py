@@ -1,0 +1,199 @@
+"""Connect Four: drop a stone into a column; four in a row, in any direction, win.
+
+A board is two numbers, one bit a square, column by column from the bottom. Where there is room, each column
+has one bit to spare on top, always empty (here the usual board, 7 wide and 6 high):
+
+     6 13 20 27 34 41 48      spare
+     5 12 19 26 33 40 47      a shift by 1 looks up a column,
+     4 11 18 25 32 39 46      by 7 along a row,
+     3 10 17 24 31 38 45      by 6 and by 8 along the diagonals
+     2  9 16 23 30 37 44
+     1  8 15 22 29 36 43
+     0  7 14 21 28 35 42
+
+A board of 64 squares has no room for that. There a shifted column runs into its neighbour, so a four only
+counts where it begins on a square from which it stays on the board (`begins`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from zermelo.board import Grid
+from zermelo.errors import GameError, TextError
+from zermelo.game import Game
+from zermelo.reading import read_grid
+
+
+class Stones(NamedTuple):
+    """The stones of the player to move, and all stones."""
+
+    mine: int
+    all: int
+
+
+class ConnectFour(Game[Stones, int]):
+    """Four in a row on a board of any size up to 64 squares; the stones fall.
+
+    >>> from zermelo import alphabeta
+    >>> alphabeta(ConnectFour(4, 4)).value
+    draw
+    """
+
+    players = ("X", "O")
+    points = False
+    alternates = True
+
+    def __init__(self, width: int = 7, height: int = 6) -> None:
+        for name, size in (("width", width), ("height", height)):
+            if not isinstance(size, int) or size < 1:
+                raise GameError(f"{name} is a whole number of squares, not {size!r}")
+        if width * height > 64:
+            raise GameError(f"{width} by {height} is {width * height} squares; a board has at most 64")
+        self.width, self.height = width, height
+        self.stride = height + 1 if width * (height + 1) <= 64 else height
+        self.bottom = sum(1 << column * self.stride for column in range(width))
+        self.full = self.bottom * ((1 << height) - 1)
+        self.directions = ((0, 1), (1, 0), (1, -1), (1, 1))  # columns across, squares up
+        self.begins = tuple(self._begins(dx, dy) for dx, dy in self.directions)
+
+    def _begins(self, dx: int, dy: int) -> int:
+        """The squares from which four squares in this direction stay on the board."""
+        squares = 0
+        for column in range(self.width - 3 * dx):
+            for row in range(self.height):
+                if 0 <= row + 3 * dy < self.height:
+                    squares |= 1 << column * self.stride + row
+        return squares
+
+    def start(self) -> Stones:
+        """An empty board."""
+        return Stones(0, 0)
+
+    def moves(self, state: Stones) -> Iterator[int]:
+        """Every column that is not full."""
+        for column in range(self.width):
+            if not state.all >> column * self.stride + self.height - 1 & 1:
+                yield column
+
+    def play(self, state: Stones, move: int) -> Stones:
+        """A stone falls onto the pile of its column: adding 1 to a pile of ones carries to the square above."""
+        return Stones(state.mine ^ state.all, state.all | state.all + (1 << move * self.stride))
+
+    def score(self, state: Stones) -> int | None:
+        """Lost where the other has just made four; drawn where the board is full."""
+        if self.has_four(state.mine ^ state.all):
+            return -1
+        if self.has_four(state.mine):  # never in play; a position typed in by hand may be so
+            return 1
+        return 0 if state.all == self.full else None
+
+    def has_four(self, stones: int) -> bool:
+        """Whether four of these stones stand in a row."""
+        for i in range(4):
+            shift = self.directions[i][0] * self.stride + self.directions[i][1]
+            pairs = stones & stones >> shift
+            if pairs & pairs >> 2 * shift & self.begins[i]:
+                return True
+        return False
+
+    def turn(self, state: Stones) -> int:
+        """X moves whenever the number of stones is even."""
+        return state.all.bit_count() % 2
+
+    def order(self, state: Stones, move: int) -> int:
+        """Columns near the middle first: more fours pass through them."""
+        return -abs(2 * move - self.width + 1)
+
+    def evaluate(self, state: Stones) -> int:
+        """Fours that are still open, each counted by the square of its stones: mine less theirs."""
+        total = 0
+        for four in self.fours:
+            mine = (state.mine & four).bit_count()
+            theirs = (state.all & four).bit_count() - mine
+            if not theirs:
+                total += mine * mine
+            elif not mine:
+                total -= theirs * theirs
+        return total
+
+    @cached_property
+    def fours(self) -> tuple[int, ...]:
+        """Every four squares in a row, as bits."""
+        return tuple(
+            sum(1 << square + i * (dx * self.stride + dy) for i in range(4))
+            for (dx, dy), begins in zip(self.directions, self.begins, strict=True)
+            for square in range(64)
+            if begins >> square & 1
+        )
+
+    def canonical(self, state: Stones) -> Stones:
+        """The board or its mirror image, whichever is the smaller."""
+        return min(state, Stones(self._mirrored(state.mine), self._mirrored(state.all)))
+
+    def _mirrored(self, stones: int) -> int:
+        column, mirrored = (1 << self.height) - 1, 0
+        for x in range(self.width):
+            mirrored |= (stones >> x * self.stride & column) << (self.width - 1 - x) * self.stride
+        return mirrored
+
+    def board(self, state: Stones) -> Grid:
+        """The board, X and O as they stand."""
+        x = state.mine if self.turn(state) == 0 else state.mine ^ state.all
+        return Grid(
+            tuple(
+                "".join(
+                    "." if not state.all >> s & 1 else "x" if x >> s & 1 else "o"
+                    for s in range(row, self.width * self.stride, self.stride)
+                )
+                for row in reversed(range(self.height))
+            ),
+            drop=True,
+        )
+
+    def write(self, move: int) -> str:
+        """`4`: the column, counted from 1."""
+        return str(move + 1)
+
+    def save(self, state: Stones) -> str:
+        """The rows from the top: `......./......./...x...`."""
+        return "/".join(self.board(state).rows)
+
+    def load(self, text: str) -> Stones:
+        """The position drawn in `text`, the top row first, or played: `4453` is four moves by their columns."""
+        if text.strip().isdigit():
+            return self._played(text)
+        rows = read_grid(text, self.width, self.height, "xo")
+        columns = ["".join(row[x] for row in reversed(rows)) for x in range(self.width)]
+        stones = {"x": 0, "o": 0, ".": 0}
+        for x, column in enumerate(columns):
+            if "." in column.rstrip("."):
+                row = column.index(".") + 1
+                raise TextError(f"a stone of column {x + 1} hangs in the air: square {row} of it is empty")
+            for y, piece in enumerate(column):
+                stones[piece] |= 1 << x * self.stride + y
+        return self._counted(stones["x"], stones["o"])
+
+    def _counted(self, x: int, o: int) -> Stones:
+        ahead = x.bit_count() - o.bit_count()
+        if ahead not in (0, 1):
+            raise TextError(
+                f"{x.bit_count()} x and {o.bit_count()} o cannot be: x begins, so there are as many, or one more x"
+            )
+        if self.has_four(x) and self.has_four(o):
+            raise TextError("both have four in a row: the game would have ended with the first of them")
+        return Stones(x if ahead == 0 else o, x | o)
+
+    def _played(self, text: str) -> Stones:
+        state = self.start()
+        for at, digit in enumerate(text):
+            if digit.isspace():
+                continue
+            if self.score(state) is not None:
+                raise TextError("the game is over before this move", text, at)
+            if int(digit) - 1 not in self.moves(state):
+                raise TextError(f"column {digit} is full or not on the board", text, at)
+            state = self.play(state, int(digit) - 1)
+        return state

@@ -1,0 +1,182 @@
+"""m,n,k: k stones in a row win, on a board m wide and n high. Tic-tac-toe is 3,3,3; gomoku is 15,15,5.
+
+A board is two numbers, one bit a square: the stones of the player to move and those of the other. Each row
+has one bit to spare, always empty, so that a shifted row cannot run into its neighbour (here 3 by 3):
+
+     8  9 10 | 11        a shift by 1 looks along a row, by 4 up a column,
+     4  5  6 |  7        by 5 and by 3 along the two diagonals
+     0  1  2 |  3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from zermelo.board import Grid, column_name
+from zermelo.errors import GameError, TextError
+from zermelo.game import Game
+from zermelo.reading import read_grid
+
+
+class Stones(NamedTuple):
+    """The squares that hold a stone of the player to move, and of the other."""
+
+    mine: int
+    theirs: int
+
+
+class MNK(Game[Stones, int]):
+    """k in a row on a board m wide and n high; the board full without a row is a draw.
+
+    >>> game = MNK(4, 3, 3)
+    >>> [game.write(move) for move in game.moves(game.start())][:5]
+    ['a1', 'b1', 'c1', 'd1', 'a2']
+    """
+
+    players = ("X", "O")
+    points = False
+    alternates = True
+
+    def __init__(self, m: int = 3, n: int = 3, k: int = 3) -> None:
+        for name, size in (("m", m), ("n", n), ("k", k)):
+            if not isinstance(size, int) or not 1 <= size <= 26:
+                raise GameError(f"{name} is a whole number from 1 to 26, not {size!r}")
+        self.m, self.n, self.k = m, n, k
+        if type(self) is MNK:
+            self.title = f"{k} in a row on {m} by {n}"
+        self.stride = m + 1
+        self.full = sum(1 << square for square in self.squares)
+
+    @property
+    def squares(self) -> list[int]:
+        """The bit of every square, from a1 along the rows."""
+        return [row * (self.m + 1) + column for row in range(self.n) for column in range(self.m)]
+
+    def start(self) -> Stones:
+        """An empty board."""
+        return Stones(0, 0)
+
+    def moves(self, state: Stones) -> Iterator[int]:
+        """Every empty square."""
+        taken = state.mine | state.theirs
+        for row in range(self.n):
+            for square in range(row * self.stride, row * self.stride + self.m):
+                if not taken >> square & 1:
+                    yield square
+
+    def play(self, state: Stones, move: int) -> Stones:
+        """A stone on the square; the other player is to move."""
+        return Stones(state.theirs, state.mine | 1 << move)
+
+    def score(self, state: Stones) -> int | None:
+        """Lost where the other has just made a row; drawn where the board is full."""
+        if self.has_row(state.theirs):
+            return -1
+        if self.has_row(state.mine):  # never in play; a position typed in by hand may be so
+            return 1
+        return 0 if state.mine | state.theirs == self.full else None
+
+    def has_row(self, stones: int) -> bool:
+        """Whether k of these stones stand in a row."""
+        for shift in (1, self.stride, self.stride + 1, self.stride - 1):
+            run = stones
+            for _ in range(self.k - 1):
+                run &= run >> shift
+            if run:
+                return True
+        return False
+
+    def turn(self, state: Stones) -> int:
+        """X moves whenever there are as many stones of the one as of the other."""
+        return (state.mine | state.theirs).bit_count() % 2
+
+    def evaluate(self, state: Stones) -> int:
+        """Rows that are still open, each counted by the square of its stones: mine less theirs."""
+        total = 0
+        for row in self.rows:
+            mine, theirs = (state.mine & row).bit_count(), (state.theirs & row).bit_count()
+            if not theirs:
+                total += mine * mine
+            elif not mine:
+                total -= theirs * theirs
+        return total
+
+    @cached_property
+    def rows(self) -> tuple[int, ...]:
+        """Every row of k squares, as bits."""
+        found = []
+        for square in self.squares:
+            y, x = divmod(square, self.stride)
+            for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+                if 0 <= x + (self.k - 1) * dx < self.m and y + (self.k - 1) * dy < self.n:
+                    found.append(sum(1 << square + i * (dy * self.stride + dx) for i in range(self.k)))
+        return tuple(dict.fromkeys(found))
+
+    def canonical(self, state: Stones) -> Stones:
+        """The smallest of the board's mirror images and turns."""
+        images = (Stones(_moved(state.mine, to), _moved(state.theirs, to)) for to in self.symmetries)
+        return min(images)
+
+    @cached_property
+    def symmetries(self) -> tuple[dict[int, int], ...]:
+        """Where each square goes: eight ways on a square board, four on another."""
+        ways = []
+        for flip_x in (False, True):
+            for flip_y in (False, True):
+                for turn in (False, True) if self.m == self.n else (False,):
+                    way = {}
+                    for square in self.squares:
+                        y, x = divmod(square, self.stride)
+                        x, y = self.m - 1 - x if flip_x else x, self.n - 1 - y if flip_y else y
+                        x, y = (y, x) if turn else (x, y)
+                        way[square] = y * self.stride + x
+                    ways.append(way)
+        return tuple(ways)
+
+    def board(self, state: Stones) -> Grid:
+        """The board, X and O as they stand."""
+        x, o = state if self.turn(state) == 0 else (state.theirs, state.mine)
+        rows = []
+        for y in reversed(range(self.n)):
+            squares = range(y * self.stride, y * self.stride + self.m)
+            rows.append("".join("x" if x >> s & 1 else "o" if o >> s & 1 else "." for s in squares))
+        return Grid(tuple(rows))
+
+    def write(self, move: int) -> str:
+        """`b2`: column, then row counted from the bottom."""
+        row, column = divmod(move, self.stride)
+        return f"{column_name(column)}{row + 1}"
+
+    def save(self, state: Stones) -> str:
+        """The rows from the top: `x.o/.x./...`."""
+        return "/".join(self.board(state).rows)
+
+    def load(self, text: str) -> Stones:
+        """The position drawn in `text`, the top row first; the number of stones says who is to move."""
+        rows = read_grid(text, self.m, self.n, "xo")
+        stones = {"x": 0, "o": 0}
+        for y, row in enumerate(reversed(rows)):
+            for x, piece in enumerate(row):
+                if piece in stones:
+                    stones[piece] |= 1 << y * self.stride + x
+        x, o = stones["x"], stones["o"]
+        ahead = x.bit_count() - o.bit_count()
+        if ahead not in (0, 1):
+            raise TextError(
+                f"{x.bit_count()} x and {o.bit_count()} o cannot be: x begins, so there are as many, or one more x"
+            )
+        if self.has_row(x) and self.has_row(o):
+            raise TextError(f"both have {self.k} in a row: the game would have ended with the first of them")
+        return Stones(x, o) if ahead == 0 else Stones(o, x)
+
+
+def _moved(stones: int, to: dict[int, int]) -> int:
+    """The stones after every square has gone where `to` says."""
+    moved = 0
+    while stones:
+        lowest = stones & -stones
+        moved |= 1 << to[lowest.bit_length() - 1]
+        stones ^= lowest
+    return moved

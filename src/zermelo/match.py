@@ -1,0 +1,110 @@
+"""A game being played: its moves so far, who sits where, and how the computer chooses."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Generic
+
+from zermelo.errors import GameError
+from zermelo.game import Game, M, S
+from zermelo.limits import Limits
+from zermelo.result import Line, Result
+from zermelo.textbook import deepening
+from zermelo.value import Number
+
+Player = Callable[[Game[S, M], S], M]
+
+
+class Match(Generic[S, M]):
+    """The moves of one game, forward and back.
+
+    >>> from zermelo import TicTacToe
+    >>> match = Match(TicTacToe())
+    >>> match.play(match.game.read(match.state, "b2"))
+    >>> str(match.line), match.to_move
+    ('b2', 1)
+    """
+
+    def __init__(self, game: Game[S, M], state: S | None = None) -> None:
+        self.game = game
+        self._states = [game.start() if state is None else state]
+        self._players = [game.turn(self._states[0])]
+        self._moves: list[M] = []
+
+    @property
+    def state(self) -> S:
+        """The position now."""
+        return self._states[-1]
+
+    @property
+    def to_move(self) -> int:
+        """Who is to move, 0 or 1."""
+        return self._players[-1]
+
+    @property
+    def line(self) -> Line[S, M]:
+        """All the moves so far."""
+        return Line(self.game, self._states[0], tuple(self._moves))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.score(self.state) is not None
+
+    def play(self, move: M) -> None:
+        """Make a move."""
+        if self.over:
+            raise GameError("the game is over")
+        state = self.game.play(self.state, move)
+        self._players.append(self.game.next_player(self.to_move, state))
+        self._states.append(state)
+        self._moves.append(move)
+
+    def undo(self) -> M | None:
+        """Take the last move back; None where there is none."""
+        if not self._moves:
+            return None
+        self._states.pop()
+        self._players.pop()
+        return self._moves.pop()
+
+    def score_for(self, player: int) -> Number | None:
+        """How `player` fared; None while the game goes on."""
+        score = self.game.score(self.state)
+        return score if score is None or player == self.to_move else -score
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in words."""
+        score = self.score_for(0)
+        if score is None:
+            return "the game goes on"
+        if score == 0:
+            return "a draw"
+        winner = self.game.players[0 if score > 0 else 1]
+        return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins"
+
+
+@dataclass
+class Computer(Generic[S, M]):
+    """A player that searches, and chooses at random among the moves it finds equally good.
+
+    Where the search could look to the end of the game it never gives anything away: it wins what is won,
+    as soon as it can, and loses what is lost as late as it can.
+    """
+
+    limits: Limits = field(default_factory=lambda: Limits(seconds=2))
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        self._dice = random.Random(self.seed)
+
+    def think(self, game: Game[S, M], state: S) -> Result[S, M]:
+        """What the search finds."""
+        return deepening(game, state, limits=self.limits, every_move=True)
+
+    def __call__(self, game: Game[S, M], state: S) -> M:
+        """The move to play."""
+        return self._dice.choice(self.think(game, state).best)

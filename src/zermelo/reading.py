@@ -1,0 +1,71 @@
+"""Reading text piece by piece, with errors that show the place."""
+
+from __future__ import annotations
+
+import re
+
+from zermelo.errors import TextError
+
+
+class Reader:
+    """A text and how far it has been read."""
+
+    def __init__(self, text: str) -> None:
+        self.text, self.at = text, 0
+
+    @property
+    def rest(self) -> str:
+        """What is still to be read."""
+        return self.text[self.at :]
+
+    def skip(self, characters: str) -> None:
+        """Pass over any of these characters."""
+        while self.at < len(self.text) and self.text[self.at] in characters:
+            self.at += 1
+
+    def take(self, word: str) -> bool:
+        """Read `word` if it comes next."""
+        if not word or not self.text.startswith(word, self.at):
+            return False
+        self.at += len(word)
+        return True
+
+    def match(self, pattern: str) -> str | None:
+        """Read what matches `pattern` here, and answer with its first group."""
+        found = re.compile(pattern).match(self.text, self.at)
+        if found is None:
+            return None
+        self.at = found.end()
+        return found.group(1)
+
+    def error(self, message: str) -> TextError:
+        """An error that points at the place reached."""
+        return TextError(message, self.text, min(self.at, len(self.text)))
+
+
+def read_grid(text: str, width: int, height: int, pieces: str, empty: str = ".-_") -> list[str]:
+    """The rows of a board, the top row first, from text such as `x.o/.x./...` or a drawing over several lines.
+
+    Rows may be separated by `/`, by line ends, or by nothing at all. An error shows the square at fault.
+
+    >>> read_grid("xo. .x. ...", 3, 3, "xo")
+    ['xo.', '.x.', '...']
+    """
+    squares: list[tuple[int, str]] = []
+    for at, character in enumerate(text):
+        if character.isspace() or character in "/|":
+            if character != " " and len(squares) % width:
+                row, column = divmod(len(squares), width)
+                raise TextError(f"row {row + 1} ends after {column} squares of {width}", text, at)
+        elif character.lower() in pieces:
+            squares.append((at, character.lower()))
+        elif character in empty:
+            squares.append((at, "."))
+        else:
+            choice = ", ".join(pieces)
+            raise TextError(f"{character!r} is no piece: a square is {choice} or '.'", text, at)
+    if len(squares) != width * height:
+        at = squares[width * height][0] if len(squares) > width * height else len(text)
+        raise TextError(f"{width * height} squares are wanted, {width} by {height}, not {len(squares)}", text, at)
+    row_of = "".join(piece for _, piece in squares)
+    return [row_of[r * width : (r + 1) * width] for r in range(height)]

@@ -1,0 +1,181 @@
+"""What a search answers with: the value, the moves, the line of play, and what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, overload
+
+from zermelo.errors import TextError, ZermeloError
+from zermelo.game import Game, M, S
+from zermelo.value import Value
+
+if TYPE_CHECKING:
+    from zermelo.textbook.record import Record
+
+
+@dataclass(frozen=True)
+class Line(Sequence[M], Generic[S, M]):
+    """Moves played one after another from a state.
+
+    >>> from zermelo import TicTacToe
+    >>> game = TicTacToe()
+    >>> line = Line.read(game, game.start(), "b2 a1 c3")
+    >>> len(line), str(line)
+    (3, 'b2 a1 c3')
+    """
+
+    game: Game[S, M] = field(repr=False)
+    state: S = field(repr=False)
+    moves: tuple[M, ...]
+
+    @overload
+    def __getitem__(self, index: int) -> M: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[M, ...]: ...
+    def __getitem__(self, index: int | slice) -> M | tuple[M, ...]:
+        return self.moves[index]
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __iter__(self) -> Iterator[M]:
+        return iter(self.moves)
+
+    def __str__(self) -> str:
+        return " ".join(self.to_json())
+
+    @property
+    def states(self) -> tuple[S, ...]:
+        """Every state on the way, the first one included."""
+        states = [self.state]
+        for move in self.moves:
+            states.append(self.game.play(states[-1], move))
+        return tuple(states)
+
+    @property
+    def end(self) -> S:
+        """The state after the last move."""
+        return self.states[-1]
+
+    def to_json(self) -> list[str]:
+        """The moves as people write them."""
+        return [self.game.write(move) for move in self.moves]
+
+    @classmethod
+    def read(cls, game: Game[S, M], state: S, text: str | Sequence[str]) -> Line[S, M]:
+        """Read moves separated by spaces or commas (or a list of them); an error shows the one at fault."""
+        whole = text if isinstance(text, str) else " ".join(text)
+        moves: list[M] = []
+        here, at = state, 0
+        for word in whole.replace(",", " ").split():
+            at = whole.index(word, at)
+            if game.score(here) is not None:
+                raise TextError(f"the game is over before move {len(moves) + 1}", whole, at)
+            try:
+                moves.append(game.read(here, word))
+            except TextError as error:
+                raise TextError(f"move {len(moves) + 1}: {error.message}", whole, at) from None
+            here = game.play(here, moves[-1])
+            at += len(word)
+        return cls(game, state, tuple(moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """What a search cost."""
+
+    nodes: int = 0
+    leaves: int = 0
+    cutoffs: int = 0
+    table_hits: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Result(Generic[S, M]):
+    """One answer for every search. All values are for the player to move in `state`.
+
+    `best` holds every move known to be as good as `move`. `moves` gives each legal move its value: exact,
+    a bound (alpha-beta need not find out how bad a bad move is), or an estimate. `proved` is true only where
+    the value follows from the ends of games alone.
+    """
+
+    game: Game[S, M] = field(repr=False)
+    state: S
+    value: Value
+    line: Line[S, M]
+    moves: Mapping[M, Value]
+    proved: bool
+    algorithm: str
+    depth: int
+    to_move: int = 0
+    stats: Stats = field(default_factory=Stats)
+    record: Record | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def move(self) -> M | None:
+        """The move to play; None where the game is over or nothing was searched."""
+        return self.line[0] if self.line else None
+
+    @property
+    def best(self) -> tuple[M, ...]:
+        """Every move known to be as good as any, the one to play first."""
+        if self.move is None:
+            return ()
+        top = self.moves.get(self.move, self.value)
+        tied = [m for m, v in self.moves.items() if v == top and m != self.move]
+        return (self.move, *tied)
+
+    def value_for(self, player: int) -> Value:
+        """The value as `player` (0 is MAX, 1 is MIN) sees it."""
+        return self.value if player == self.to_move else -self.value
+
+    def __str__(self) -> str:
+        if self.move is None:
+            return f"{self.value} (the game is over)" if self.proved else str(self.value)
+        return f"{self.value}: {self.line}"
+
+    def to_json(self) -> dict[str, Any]:
+        """A dictionary that `from_json` reads back; its keys are kept stable."""
+        write = self.game.write
+        return {
+            "game": self.game.name,
+            "position": self.game.save(self.state),
+            "to_move": self.to_move,
+            "value": self.value.to_json(),
+            "best": [write(move) for move in self.best],
+            "move": None if self.move is None else write(self.move),
+            "line": self.line.to_json(),
+            "moves": {write(move): value.to_json() for move, value in self.moves.items()},
+            "proved": self.proved,
+            "depth": self.depth,
+            "nodes": self.stats.nodes,
+            "leaves": self.stats.leaves,
+            "cutoffs": self.stats.cutoffs,
+            "table_hits": self.stats.table_hits,
+            "seconds": round(self.stats.seconds, 6),
+            "algorithm": self.algorithm,
+        }
+
+    @classmethod
+    def from_json(cls, game: Game[S, M], data: Mapping[str, Any]) -> Result[S, M]:
+        """Read what `to_json` wrote for a position of this game."""
+        try:
+            state = game.load(data["position"])
+            return cls(
+                game=game,
+                state=state,
+                value=Value.from_json(data["value"]),
+                line=Line.read(game, state, data["line"]),
+                moves={game.read(state, m): Value.from_json(v) for m, v in data["moves"].items()},
+                proved=data["proved"],
+                algorithm=data["algorithm"],
+                depth=data["depth"],
+                to_move=data["to_move"],
+                stats=Stats(
+                    **{k: data[k] for k in ("nodes", "leaves", "cutoffs", "table_hits", "seconds")}
+                ),
+            )
+        except KeyError as missing:
+            raise ZermeloError(f"a result in JSON needs {missing}") from None

@@ -1,0 +1,1 @@
+"""How positions, results and trees are shown to people."""

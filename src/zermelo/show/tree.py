@@ -1,0 +1,102 @@
+"""A game tree as text: MAX and MIN level by level, values backed up, the best line marked, cut leaves shown.
+
+    MAX 2
+    ├─ MIN 2  *
+    │  ├─ 3
+    │  ├─ 5
+    │  └─ 2  *
+    └─ MIN ≤1
+       ├─ 1
+       └─ 9  (cut)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.result import Result
+from zermelo.textbook.record import ROLES
+from zermelo.tree import Path, Tree
+from zermelo.value import Number
+
+CUT, BEST = "(cut)", "*"
+
+
+@dataclass(frozen=True)
+class Strokes:
+    """The characters a tree is drawn with."""
+
+    branch: str = "├─ "
+    last: str = "└─ "
+    down: str = "│  "
+    at_most: str = "≤"
+    at_least: str = "≥"
+
+
+ASCII = Strokes("|- ", "`- ", "|  ", "<=", ">=")
+
+
+def tree_text(tree: Tree, result: Result[Path, Any], strokes: Strokes | None = None) -> str:
+    """The tree with what a recorded search found out about each node.
+
+    >>> from zermelo import alphabeta
+    >>> tree = Tree([[3, 5, 2], [1, 9]])
+    >>> print(tree_text(tree, alphabeta(tree, record=True), ASCII))
+    MAX 2
+    |- MIN 2  *
+    |  |- 3
+    |  |- 5
+    |  `- 2  *
+    `- MIN <=1
+       |- 1
+       `- 9  (cut)
+    """
+    drawing = _Drawing(tree, result, strokes or Strokes())
+    return "\n".join(drawing.lines((), "", ""))
+
+
+class _Drawing:
+    def __init__(self, tree: Tree, result: Result[Path, Any], strokes: Strokes) -> None:
+        assert result.record is not None, "search with record=True to draw what it did"
+        self.tree, self.strokes = tree, strokes
+        self.best = {result.line.moves[:n] for n in range(1, len(result.line) + 1)}
+        self.windows: dict[Path, tuple[Number, Number]] = {}
+        self.values: dict[Path, Number] = {}
+        for event in result.record:
+            if event.kind == "enter":
+                assert event.alpha is not None and event.beta is not None
+                self.windows[event.path] = event.alpha, event.beta
+            elif event.kind in ("leaf", "leave", "table", "horizon") and event.value is not None:
+                self.values[event.path] = event.value
+
+    def lines(self, path: Path, head: str, indent: str) -> list[str]:
+        """The node at `path` and all below it."""
+        lines = [head + self.node(path)]
+        children = self.tree.children(path)
+        for child in children:
+            is_last = child == children[-1]
+            stroke = self.strokes.last if is_last else self.strokes.branch
+            below = "   " if is_last else self.strokes.down
+            lines += self.lines(child, indent + stroke, indent + below)
+        return lines
+
+    def node(self, path: Path) -> str:
+        """One node: its branch's name, its role, its value, and marks."""
+        name = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
+        score = self.tree.score(path)
+        if score is not None:
+            text = f"{score if self.tree.turn(path) == 0 else -score:g}"
+        else:
+            text = f"{ROLES[self.tree.turn(path)]} {self.value(path)}".rstrip()
+        marks = BEST if path in self.best else "" if path in self.windows else CUT
+        return f"{name}{text}" + (f"  {marks}" if marks else "")
+
+    def value(self, path: Path) -> str:
+        """The value found for a node, with a sign where it is only a bound."""
+        if path not in self.values:
+            return ""
+        alpha, beta = self.windows[path]
+        value = self.values[path]
+        sign = self.strokes.at_least if value >= beta else self.strokes.at_most if value <= alpha else ""
+        return f"{sign}{value:g}"

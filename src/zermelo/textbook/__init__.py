@@ -1,0 +1,41 @@
+"""The algorithms as the books write them: pure Python, any game, every step recorded on request.
+
+This is the oracle: short, never optimised. Whatever is faster must agree with it.
+"""
+
+from zermelo.textbook.alphabeta import alphabeta
+from zermelo.textbook.cooperation import maximax
+from zermelo.textbook.deepening import deepen, deepening
+from zermelo.textbook.expectiminimax import expectiminimax
+from zermelo.textbook.minimax import minimax, minimax_move, minimax_value
+from zermelo.textbook.mtdf import mtdf
+from zermelo.textbook.negamax import negamax
+from zermelo.textbook.negascout import negascout
+from zermelo.textbook.sss import sss
+
+#: The searches that all answer the same question, by the name under which the command line knows them.
+ALGORITHMS = {
+    "minimax": minimax,
+    "negamax": negamax,
+    "alphabeta": alphabeta,
+    "negascout": negascout,
+    "mtdf": mtdf,
+    "sss": sss,
+    "deepening": deepening,
+}
+
+__all__ = [
+    "ALGORITHMS",
+    "alphabeta",
+    "deepen",
+    "deepening",
+    "expectiminimax",
+    "maximax",
+    "minimax",
+    "minimax_move",
+    "minimax_value",
+    "mtdf",
+    "negamax",
+    "negascout",
+    "sss",
+]

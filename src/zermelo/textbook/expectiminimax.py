@@ -1,0 +1,55 @@
+"""Expectiminimax: minimax with luck. MAX maximises, MIN minimises, and a roll of the dice takes the average.
+
+A win in 3 and a win in 5 cannot be averaged in a way that means anything, so values here are plain expected
+scores: between -1 and +1 in a game that is won or lost, points in a game of points.
+"""
+
+from __future__ import annotations
+
+from zermelo.errors import GameError
+from zermelo.game import Game, M, S
+from zermelo.limits import Limits
+from zermelo.result import Result
+from zermelo.textbook.record import MAX
+from zermelo.textbook.run import INF, Node, Run
+from zermelo.value import Number
+
+
+def expectiminimax(
+    game: Game[S, M],
+    state: S | None = None,
+    *,
+    depth: int | None = None,
+    limits: Limits | None = None,
+    record: bool = False,
+) -> Result[S, M]:
+    """The expected score under best play, and the line up to where luck first decides."""
+    run = Run("expectiminimax", game, state, depth=depth, limits=limits, record=record)
+    run.points = True  # expected scores, also where the game is won or lost
+
+    def search(node: Node[S]) -> tuple[Number, tuple[M, ...]]:
+        here = run.leaf(node)
+        if here is not None:
+            return here, ()
+        outcomes = list(game.chances(node.state))
+        if outcomes:
+            return average(node, outcomes), ()
+        sign = 1 if node.player == MAX else -1
+        best, line = -sign * INF, ()
+        for move, child in run.children(node):
+            number, rest = search(child)
+            run.came_back(node, move, number, rest)
+            if sign * number > sign * best:
+                best, line = number, (move, *rest)
+                run.new_best(node, move, best)
+        run.left(node, best)
+        return best, line
+
+    def average(node: Node[S], outcomes: list[tuple[float, S]]) -> Number:
+        total = sum(probability for probability, _ in outcomes)
+        if abs(total - 1) > 1e-9 or any(probability < 0 for probability, _ in outcomes):
+            raise GameError(f"{game.title}: chances({node.state!r}) add up to {total:g}, not 1")
+        # Luck takes nobody's turn and no depth: the same player is to move after it, at the same ply.
+        return sum(p * search(node._replace(state=outcome))[0] for p, outcome in outcomes)
+
+    return run.result(*search(run.root))

@@ -1,0 +1,86 @@
+"""The story of a search: every step it took, in order, for drawings and lessons.
+
+All numbers in a record are MAX's (player 0's), whichever algorithm ran and whoever was to move. A node is
+named by its path, the moves that lead to it from the root.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from zermelo.value import ESTIMATE, WIN, Number
+
+MAX, MIN = 0, 1
+ROLES = ("MAX", "MIN")
+
+EventKind = Literal[
+    "enter",  # a node is visited, with the window it was given
+    "leaf",  # the game is over here: its value
+    "horizon",  # the depth limit is reached: an estimate
+    "table",  # the value was in the table
+    "value",  # a child came back with a value
+    "best",  # that value is the best so far
+    "alpha",  # MAX is sure of more than before
+    "beta",  # MIN is sure of less than before
+    "cut",  # the other moves here cannot matter, and why
+    "leave",  # the node's value is handed to its parent
+    "pass",  # a new pass over the tree begins (deepening, MTD(f)), with its depth or guess
+]
+
+
+class Event(NamedTuple):
+    """One step of a search."""
+
+    kind: EventKind
+    path: tuple[Any, ...]
+    player: int
+    value: Number | None = None
+    alpha: Number | None = None
+    beta: Number | None = None
+    move: Any = None
+    skipped: tuple[Any, ...] = ()
+    why: str = ""
+
+
+@dataclass
+class Record:
+    """The events of one run, in the order in which they happened."""
+
+    events: list[Event] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def of_kind(self, kind: EventKind) -> list[Event]:
+        """The events of one kind."""
+        return [event for event in self.events if event.kind == kind]
+
+    @property
+    def cuts(self) -> list[Event]:
+        """Every cut, with the moves it skipped and the reason."""
+        return self.of_kind("cut")
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many events there are of each kind."""
+        return Counter(event.kind for event in self.events)
+
+
+def why_cut(player: int, here: Number, elsewhere: Number) -> str:
+    """The sentence for a cut at a node of `player`: what it has here, what the other has elsewhere."""
+    mine, other = ROLES[player], ROLES[1 - player]
+    return f"{mine} already has {say(here)} here, {other} has {say(elsewhere)} elsewhere: the rest cannot matter"
+
+
+def say(number: Number) -> str:
+    """A search's number in words, as MAX sees it."""
+    if abs(number) > ESTIMATE and abs(number) <= WIN:
+        plies = round(WIN - abs(number))
+        return f"a {'win' if number > 0 else 'loss'} for MAX at ply {plies}"
+    return f"{number:g}"

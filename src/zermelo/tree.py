@@ -1,0 +1,181 @@
+"""Explicit game trees, as teaching notes draw them: `Tree([[3, 5, 2], [9, 1]])`.
+
+A tree is a game like any other, so every algorithm runs on it. MAX moves first unless told otherwise, and
+the numbers at the leaves are MAX's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from numbers import Real
+from typing import Any
+
+from zermelo.errors import GameError
+from zermelo.game import Game
+from zermelo.reading import Reader
+from zermelo.value import Number
+
+Path = tuple[Any, ...]
+
+
+class Tree(Game[Path, Any]):
+    """A game tree given leaf by leaf: nested lists, or dicts that name the branches.
+
+    A state is the path that leads to it; a branch of a list is called by its index, counted from 0.
+
+    >>> from zermelo import alphabeta
+    >>> alphabeta(Tree({"left": [3, 5, 2], "right": [9, 1]})).line.moves
+    ('left', 2)
+    >>> alphabeta(Tree([[3, 5, 2], [9, 1]], first="min")).value_for(0)
+    +5
+    """
+
+    players = ("MAX", "MIN")
+    points = True
+    alternates = True
+
+    def __init__(self, root: Any, first: str = "max") -> None:
+        if first not in ("max", "min"):
+            raise GameError(f"first is 'max' or 'min', whoever moves first, not {first!r}")
+        self.root, self.first = root, first
+        self.name = f"tree:{root!r}"
+        self._nodes: dict[Path, Mapping[Any, Any] | Number] = dict(_nodes(root))
+
+    @classmethod
+    def read(cls, text: str, first: str = "max") -> Tree:
+        """A tree from JSON or from text: `[[3, 5, 2], [9, 1]]`, `(3 5 2) (9 1)`, `left: (3 5) right: (2 9)`."""
+        return cls(_TreeReader(text).tree(), first)
+
+    def to_json(self) -> Any:
+        """The tree as JSON would hold it; `Tree(data)` makes it again."""
+        return self.root
+
+    def start(self) -> Path:
+        """The root."""
+        return ()
+
+    def moves(self, state: Path) -> Iterator[Any]:
+        """The branches, left to right."""
+        node = self._nodes[state]
+        return iter(node if isinstance(node, Mapping) else ())
+
+    def play(self, state: Path, move: Any) -> Path:
+        """Down one branch."""
+        return (*state, move)
+
+    def score(self, state: Path) -> Number | None:
+        """The leaf's number, seen by the player to move there."""
+        node = self._nodes[state]
+        if isinstance(node, Mapping):
+            return None
+        return node if self.turn(state) == 0 else -node
+
+    def turn(self, state: Path) -> int:
+        """MAX and MIN alternate down the tree."""
+        return (len(state) + (self.first == "min")) % 2
+
+    def children(self, state: Path) -> list[Path]:
+        """The paths one step below."""
+        return [(*state, move) for move in self.moves(state)]
+
+    def leaves(self) -> list[Number]:
+        """The numbers at the leaves, left to right."""
+        return [node for node in self._nodes.values() if not isinstance(node, Mapping)]
+
+    def board(self, state: Path) -> str:
+        """The part of the tree that can still be reached, on one line."""
+        return repr(_at(self.root, state))
+
+    def load(self, text: str) -> Path:
+        """The path that `save` wrote; it must be one of this tree."""
+        path = super().load(text)
+        if path not in self._nodes:
+            raise GameError(f"this tree has no node {path!r}")
+        return path
+
+
+def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
+    """Every node by its path, depth first, with its branches or its number."""
+    waiting: list[tuple[Path, Any]] = [((), root)]
+    while waiting:
+        path, node = waiting.pop()
+        where = f"node {'/'.join(map(str, path))}" if path else "the root"
+        if isinstance(node, Mapping | Sequence) and not isinstance(node, str | bytes):
+            branches = node if isinstance(node, Mapping) else dict(enumerate(node))
+            if not branches:
+                raise GameError(f"{where} is empty: give it a number, or at least one branch")
+            yield path, branches
+            waiting.extend(((*path, name), branches[name]) for name in reversed(list(branches)))
+        elif isinstance(node, Real) and not isinstance(node, bool) and math.isfinite(node):
+            yield path, node  # type: ignore[misc]
+        else:
+            raise GameError(f"{where} is {node!r}: a node is a number, a list of nodes, or a dict of named nodes")
+
+
+def _at(root: Any, path: Path) -> Any:
+    for move in path:
+        root = root[move]
+    return root
+
+
+class _TreeReader(Reader):
+    """Reads a tree from text: brackets of any kind, commas optional, `name:` before a branch."""
+
+    brackets = (("[", "]"), ("(", ")"), ("{", "}"))
+    deepest = 200
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.depth = 0
+
+    def tree(self) -> Any:
+        """The whole text: one node, or the branches of the root without a bracket around them."""
+        items = self.items("")
+        if not items:
+            raise self.error("an empty tree: write numbers in brackets, such as [[3, 5, 2], [9, 1]]")
+        only = items[0]
+        return only[1] if len(items) == 1 and only[0] is None else self.node(items)
+
+    def items(self, close: str) -> list[tuple[str | None, Any]]:
+        """The branches up to the closing bracket."""
+        items: list[tuple[str | None, Any]] = []
+        while True:
+            self.skip(" \t\r\n,;")
+            if not self.rest:
+                if close:
+                    raise self.error(f"a bracket is never closed: {close!r} is missing")
+                return items
+            if self.take(close):
+                return items
+            name = self.match(r'"([^"]*)"\s*:') or self.match(r"([A-Za-z_][\w-]*)\s*:")
+            self.skip(" \t\r\n")
+            items.append((name, self.one()))
+
+    def one(self) -> Any:
+        """A number or a bracketed node."""
+        for opening, close in self.brackets:
+            start = self.at
+            if self.take(opening):
+                self.depth += 1
+                if self.depth > self.deepest:
+                    raise self.error(f"a tree read from text may be {self.deepest} levels deep at most")
+                items = self.items(close)
+                self.depth -= 1
+                if not items:
+                    self.at = start
+                    raise self.error("an empty node: give it a number or at least one branch")
+                return self.node(items)
+        number = self.match(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![\w.])")
+        if number is None:
+            raise self.error("a number or an opening bracket is wanted here")
+        return int(number) if number.lstrip("+-").isdigit() else float(number)
+
+    def node(self, items: list[tuple[str | None, Any]]) -> Any:
+        """A list where no branch is named, a dict where any is."""
+        if all(name is None for name, _ in items):
+            return [node for _, node in items]
+        named = {str(i) if name is None else name: node for i, (name, node) in enumerate(items)}
+        if len(named) < len(items):
+            raise self.error("two branches of one node have the same name")
+        return named
