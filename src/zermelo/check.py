@@ -46,13 +46,14 @@ def check_state(game: Game[S, M], state: Any, source: str) -> None:
         hash(state)
     except TypeError:
         raise GameError(
-            f"{_name(game)}: {source} gave {_a(state)}, which can change. A state must be an immutable value: "
-            "a number, a string, a tuple, a frozenset, a NamedTuple or a frozen dataclass."
+            f"{_name(game)}: {source} gave {_a(state)}, which can change. A state must be an "
+            "immutable value: a number, a string, a tuple, a frozenset, a NamedTuple or a frozen dataclass."
         ) from None
-    if type(state).__hash__ is object.__hash__:
+    own_hash: object = type(state).__hash__
+    if own_hash is object.__hash__:
         raise GameError(
-            f"{_name(game)}: {source} gave {_a(state)}, and two of those with the same contents are not equal. "
-            "Write the class as a NamedTuple or as @dataclass(frozen=True)."
+            f"{_name(game)}: {source} gave {_a(state)}, and two of those with the same contents are "
+            "not equal. Write the class as a NamedTuple or as @dataclass(frozen=True)."
         )
 
 

@@ -142,6 +142,7 @@ class Game(Generic[S, M]):
             cls.title = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", cls.__name__)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:
+        """Make a game, or say which methods its class still lacks."""
         missing = [line for name, line in NEEDED.items() if not cls.says(name)]
         if missing:
             lines = "\n".join(f"    def {line}" for line in missing)
@@ -211,7 +212,9 @@ def _shaped_like(model: Any, value: Any, text: str, game: Game[Any, Any]) -> Any
         named = hasattr(model, "_fields")
         if named and len(model) != len(value):
             raise TextError(f"a position of {game.title} has {len(model)} parts, not {len(value)}", text, 0)
-        models = [*model, *model[-1:] * len(value)][: len(value)] or value  # a longer tuple goes on as it ends
+        models = [*model, *model[-1:] * len(value)][
+            : len(value)
+        ] or value  # a longer tuple goes on as it ends
         parts = [_shaped_like(m, v, text, game) for m, v in zip(models, value, strict=True)]
         return type(model)(*parts) if named else tuple(parts)
     if type(model) is not type(value):

@@ -44,6 +44,11 @@ class Match(Generic[S, M]):
         return self._players[-1]
 
     @property
+    def movers(self) -> list[int]:
+        """Who made each of the moves so far."""
+        return self._players[:-1]
+
+    @property
     def line(self) -> Line[S, M]:
         """All the moves so far."""
         return Line(self.game, self._states[0], tuple(self._moves))

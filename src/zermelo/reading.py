@@ -44,7 +44,7 @@ class Reader:
 
 
 def read_grid(text: str, width: int, height: int, pieces: str, empty: str = ".-_") -> list[str]:
-    """The rows of a board, the top row first, from text such as `x.o/.x./...` or a drawing over several lines.
+    """The rows of a board, the top row first, from text such as `x.o/.x./...` or a drawing of several lines.
 
     Rows may be separated by `/`, by line ends, or by nothing at all. An error shows the square at fault.
 
@@ -66,6 +66,17 @@ def read_grid(text: str, width: int, height: int, pieces: str, empty: str = ".-_
             raise TextError(f"{character!r} is no piece: a square is {choice} or '.'", text, at)
     if len(squares) != width * height:
         at = squares[width * height][0] if len(squares) > width * height else len(text)
-        raise TextError(f"{width * height} squares are wanted, {width} by {height}, not {len(squares)}", text, at)
+        raise TextError(
+            f"{width * height} squares are wanted, {width} by {height}, not {len(squares)}", text, at
+        )
     row_of = "".join(piece for _, piece in squares)
     return [row_of[r * width : (r + 1) * width] for r in range(height)]
+
+
+def x_is_ahead(x: int, o: int) -> bool:
+    """Whether X, who begins, has made one move more than O; an error where neither that nor a tie holds."""
+    ahead = x.bit_count() - o.bit_count()
+    if ahead not in (0, 1):
+        counts = f"{x.bit_count()} x and {o.bit_count()} o"
+        raise TextError(f"{counts} cannot be: x begins, so there are as many of each, or one more x")
+    return ahead == 1

@@ -173,9 +173,7 @@ class Result(Generic[S, M]):
                 algorithm=data["algorithm"],
                 depth=data["depth"],
                 to_move=data["to_move"],
-                stats=Stats(
-                    **{k: data[k] for k in ("nodes", "leaves", "cutoffs", "table_hits", "seconds")}
-                ),
+                stats=Stats(**{k: data[k] for k in ("nodes", "leaves", "cutoffs", "table_hits", "seconds")}),
             )
         except KeyError as missing:
             raise ZermeloError(f"a result in JSON needs {missing}") from None

@@ -43,8 +43,8 @@ class Tree(Game[Path, Any]):
         self._nodes: dict[Path, Mapping[Any, Any] | Number] = dict(_nodes(root))
 
     @classmethod
-    def read(cls, text: str, first: str = "max") -> Tree:
-        """A tree from JSON or from text: `[[3, 5, 2], [9, 1]]`, `(3 5 2) (9 1)`, `left: (3 5) right: (2 9)`."""
+    def parse(cls, text: str, first: str = "max") -> Tree:
+        """A tree from JSON or text: `[[3, 5, 2], [9, 1]]`, `(3 5 2) (9 1)`, `left: (3 5) right: (2 9)`."""
         return cls(_TreeReader(text).tree(), first)
 
     def to_json(self) -> Any:
@@ -110,7 +110,9 @@ def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
         elif isinstance(node, Real) and not isinstance(node, bool) and math.isfinite(node):
             yield path, node  # type: ignore[misc]
         else:
-            raise GameError(f"{where} is {node!r}: a node is a number, a list of nodes, or a dict of named nodes")
+            raise GameError(
+                f"{where} is {node!r}: a node is a number, a list of nodes, or a dict of named nodes"
+            )
 
 
 def _at(root: Any, path: Path) -> Any:

@@ -21,6 +21,8 @@ from typing import Any
 from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.game import Game
 
+FILE_PREFIX = "zermelo_file_"  # of the module names of users' files
+
 
 def names() -> list[str]:
     """The names of all built-in games."""
@@ -40,16 +42,21 @@ def find(spec: str) -> Game[Any, Any]:
         kind, parameters = _in_file(file[1], file[2] or "")
     else:
         name, _, parameters = spec.partition(":")
-        kind = _built_in(name, spec)
+        kind = built_in(name)
     return _make(kind, parameters, spec)
 
 
-def _built_in(name: str, spec: str) -> type[Game[Any, Any]]:
+def built_in(name: str) -> type[Game[Any, Any]]:
+    """The class of a built-in game."""
     known = names()
     plain = re.sub(r"[\s_-]", "", name).lower()
     if plain not in known:
         near = get_close_matches(plain, known, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}, or a path such as mygame.py"
+        hint = (
+            f"did you mean {near[0]}?"
+            if near
+            else f"there are {', '.join(known)}, or a path such as mygame.py"
+        )
         raise TextError(f"there is no game {name!r}; {hint}")
     return _only_game(importlib.import_module(f"{__name__}.{plain}"), plain)
 
@@ -78,9 +85,10 @@ def _run_file(path: Path) -> ModuleType:
     """Import a rule file. It is the user's own code: whatever it raises is told with its place."""
     if not path.is_file():
         raise TextError(f"there is no file {path}")
-    name = f"zermelo_file_{path.stem}"
+    name = FILE_PREFIX + path.stem
     loader = importlib.util.spec_from_file_location(name, path)
-    assert loader is not None and loader.loader is not None
+    assert loader is not None
+    assert loader.loader is not None
     module = importlib.util.module_from_spec(loader)
     sys.modules[name] = module
     try:
@@ -88,19 +96,20 @@ def _run_file(path: Path) -> ModuleType:
     except SyntaxError as error:
         raise GameError(f"{path}, line {error.lineno}: {error.msg}") from error
     except Exception as error:
-        raise GameError(f"{path}{_line_in(path, error)}: {type(error).__name__}: {error}") from error
+        raise blame(error) or GameError(f"{path}: {type(error).__name__}: {error}") from error
     return module
 
 
-def _line_in(path: Path, error: BaseException) -> str:
-    """`, line n` of the file in which the error arose."""
-    lines = []
+def blame(error: BaseException) -> GameError | None:
+    """An error that arose in a user's rule file, told with its place; None where it is not theirs."""
+    place = None
     trace = error.__traceback__
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == str(path):
-            lines.append(trace.tb_lineno)
+        code = trace.tb_frame.f_code
+        if trace.tb_frame.f_globals.get("__name__", "").startswith(FILE_PREFIX):
+            place = f"{code.co_filename}, line {trace.tb_lineno}, in {code.co_name}"
         trace = trace.tb_next
-    return f", line {lines[-1]}" if lines else ""
+    return None if place is None else GameError(f"{place}: {type(error).__name__}: {error}")
 
 
 def _games_in(module: ModuleType) -> Iterator[type[Game[Any, Any]]]:
@@ -133,7 +142,9 @@ def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, A
         inspect.signature(kind.__init__).bind(None, *values, **options)
     except TypeError as error:
         names = [str(p) for p in inspect.signature(kind.__init__).parameters.values()][1:]
-        raise TextError(f"{parameters!r} does not fit {kind.title}: {error}; it takes {_list(names)}") from None
+        raise TextError(
+            f"{parameters!r} does not fit {kind.title}: {error}; it takes {_list(names)}"
+        ) from None
     try:
         game = kind(*values, **options)
     except ZermeloError as error:

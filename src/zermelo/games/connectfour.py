@@ -24,7 +24,7 @@ from typing import NamedTuple
 from zermelo.board import Grid
 from zermelo.errors import GameError, TextError
 from zermelo.game import Game
-from zermelo.reading import read_grid
+from zermelo.reading import read_grid, x_is_ahead
 
 
 class Stones(NamedTuple):
@@ -79,7 +79,7 @@ class ConnectFour(Game[Stones, int]):
                 yield column
 
     def play(self, state: Stones, move: int) -> Stones:
-        """A stone falls onto the pile of its column: adding 1 to a pile of ones carries to the square above."""
+        """A stone falls on the pile of its column: adding 1 to a pile of ones carries to the square above."""
         return Stones(state.mine ^ state.all, state.all | state.all + (1 << move * self.stride))
 
     def score(self, state: Stones) -> int | None:
@@ -162,7 +162,7 @@ class ConnectFour(Game[Stones, int]):
         return "/".join(self.board(state).rows)
 
     def load(self, text: str) -> Stones:
-        """The position drawn in `text`, the top row first, or played: `4453` is four moves by their columns."""
+        """The position drawn in `text`, the top row first, or played: `4453` is four moves, by column."""
         if text.strip().isdigit():
             return self._played(text)
         rows = read_grid(text, self.width, self.height, "xo")
@@ -174,17 +174,10 @@ class ConnectFour(Game[Stones, int]):
                 raise TextError(f"a stone of column {x + 1} hangs in the air: square {row} of it is empty")
             for y, piece in enumerate(column):
                 stones[piece] |= 1 << x * self.stride + y
-        return self._counted(stones["x"], stones["o"])
-
-    def _counted(self, x: int, o: int) -> Stones:
-        ahead = x.bit_count() - o.bit_count()
-        if ahead not in (0, 1):
-            raise TextError(
-                f"{x.bit_count()} x and {o.bit_count()} o cannot be: x begins, so there are as many, or one more x"
-            )
+        x, o = stones["x"], stones["o"]
         if self.has_four(x) and self.has_four(o):
             raise TextError("both have four in a row: the game would have ended with the first of them")
-        return Stones(x if ahead == 0 else o, x | o)
+        return Stones(o if x_is_ahead(x, o) else x, x | o)
 
     def _played(self, text: str) -> Stones:
         state = self.start()

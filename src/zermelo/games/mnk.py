@@ -17,7 +17,7 @@ from typing import NamedTuple
 from zermelo.board import Grid, column_name
 from zermelo.errors import GameError, TextError
 from zermelo.game import Game
-from zermelo.reading import read_grid
+from zermelo.reading import read_grid, x_is_ahead
 
 
 class Stones(NamedTuple):
@@ -162,14 +162,9 @@ class MNK(Game[Stones, int]):
                 if piece in stones:
                     stones[piece] |= 1 << y * self.stride + x
         x, o = stones["x"], stones["o"]
-        ahead = x.bit_count() - o.bit_count()
-        if ahead not in (0, 1):
-            raise TextError(
-                f"{x.bit_count()} x and {o.bit_count()} o cannot be: x begins, so there are as many, or one more x"
-            )
         if self.has_row(x) and self.has_row(o):
             raise TextError(f"both have {self.k} in a row: the game would have ended with the first of them")
-        return Stones(x, o) if ahead == 0 else Stones(o, x)
+        return Stones(o, x) if x_is_ahead(x, o) else Stones(x, o)
 
 
 def _moved(stones: int, to: dict[int, int]) -> int:

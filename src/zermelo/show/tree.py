@@ -1,13 +1,13 @@
 """A game tree as text: MAX and MIN level by level, values backed up, the best line marked, cut leaves shown.
 
-    MAX 2
-    ├─ MIN 2  *
-    │  ├─ 3
-    │  ├─ 5
-    │  └─ 2  *
-    └─ MIN ≤1
-       ├─ 1
-       └─ 9  (cut)
+MAX 2
+├─ MIN 2  *
+│  ├─ 3
+│  ├─ 5
+│  └─ 2  *
+└─ MIN ≤1
+   ├─ 1
+   └─ 9  (cut)
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class _Drawing:
         self.values: dict[Path, Number] = {}
         for event in result.record:
             if event.kind == "enter":
-                assert event.alpha is not None and event.beta is not None
+                assert event.alpha is not None
+                assert event.beta is not None
                 self.windows[event.path] = event.alpha, event.beta
             elif event.kind in ("leaf", "leave", "table", "horizon") and event.value is not None:
                 self.values[event.path] = event.value

@@ -6,6 +6,7 @@ This is the oracle: short, never optimised. Whatever is faster must agree with i
 from zermelo.textbook.alphabeta import alphabeta
 from zermelo.textbook.cooperation import maximax
 from zermelo.textbook.deepening import deepen, deepening
+from zermelo.textbook.every_move import Algorithm, every_move
 from zermelo.textbook.expectiminimax import expectiminimax
 from zermelo.textbook.minimax import minimax, minimax_move, minimax_value
 from zermelo.textbook.mtdf import mtdf
@@ -14,7 +15,7 @@ from zermelo.textbook.negascout import negascout
 from zermelo.textbook.sss import sss
 
 #: The searches that all answer the same question, by the name under which the command line knows them.
-ALGORITHMS = {
+ALGORITHMS: dict[str, Algorithm] = {
     "minimax": minimax,
     "negamax": negamax,
     "alphabeta": alphabeta,
@@ -26,9 +27,11 @@ ALGORITHMS = {
 
 __all__ = [
     "ALGORITHMS",
+    "Algorithm",
     "alphabeta",
     "deepen",
     "deepening",
+    "every_move",
     "expectiminimax",
     "maximax",
     "minimax",

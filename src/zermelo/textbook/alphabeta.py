@@ -45,7 +45,8 @@ def alphabeta(
         here = run.leaf(node, alpha, beta)
         if here is not None:
             return here, ()
-        best, line = -INF, ()
+        best: Number = -INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             number, rest = role[child.player](child, alpha, beta)
             run.came_back(node, move, number, rest, alpha, beta)
@@ -65,7 +66,8 @@ def alphabeta(
         here = run.leaf(node, alpha, beta)
         if here is not None:
             return here, ()
-        best, line = INF, ()
+        best: Number = INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             number, rest = role[child.player](child, alpha, beta)
             run.came_back(node, move, number, rest, alpha, beta)

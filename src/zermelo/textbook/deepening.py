@@ -33,11 +33,8 @@ def deepening(
     >>> deepening(Tree([[3, 5, 2], [9, 1]])).value
     +2
     """
-    answer: Result[S, M] | None = None
-    for answer in deepen(game, state, depth=depth, limits=limits, record=record, every_move=every_move):
-        pass
-    assert answer is not None  # `deepen` yields at least once or raises
-    return answer
+    *_, last = deepen(game, state, depth=depth, limits=limits, record=record, every_move=every_move)
+    return last
 
 
 def deepen(
@@ -79,7 +76,8 @@ def deepen(
 def search_root(run: Run[S, M], memory: Memory[S, M]) -> tuple[Number, tuple[M, ...]]:
     """The best move of the root, every move searched with the whole window."""
     run.leaf(run.root)
-    best, line = -INF, ()
+    best: Number = -INF
+    line: tuple[M, ...] = ()
     for move, child in run.children(run.root):
         number, rest = memory.look(run.root, child, -INF, INF)
         run.came_back(run.root, move, number, rest)

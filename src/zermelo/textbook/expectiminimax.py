@@ -35,7 +35,8 @@ def expectiminimax(
         if outcomes:
             return average(node, outcomes), ()
         sign = 1 if node.player == MAX else -1
-        best, line = -sign * INF, ()
+        best: Number = -sign * INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             number, rest = search(child)
             run.came_back(node, move, number, rest)

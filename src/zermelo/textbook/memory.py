@@ -49,7 +49,8 @@ class Memory(Generic[S, M]):
         """Try every move, the remembered one first, and remember the outcome."""
         run = self.run
         asked, horizon = alpha, run.horizon
-        best, line = -INF, ()
+        best: Number = -INF
+        line: tuple[M, ...] = ()
         # `first` moves to the front; the others keep their order
         for move in sorted(run.legal(node), key=lambda move: move != first):
             number, rest = self.look(node, run.child(node, move), alpha, beta)
@@ -67,7 +68,9 @@ class Memory(Generic[S, M]):
         self.store(node, best, line, asked, beta, complete=run.horizon == horizon)
         return best, line
 
-    def look(self, node: Node[S], child: Node[S], alpha: Number, beta: Number) -> tuple[Number, tuple[M, ...]]:
+    def look(
+        self, node: Node[S], child: Node[S], alpha: Number, beta: Number
+    ) -> tuple[Number, tuple[M, ...]]:
         """The child's value to the player to move at `node`."""
         if child.player == node.player:
             return self.search(child, alpha, beta)

@@ -79,7 +79,8 @@ def minimax(
         here = run.leaf(node)
         if here is not None:
             return here, ()
-        best, line = -INF, ()
+        best: Number = -INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             number, rest = role[child.player](child)
             run.came_back(node, move, number, rest)
@@ -93,7 +94,8 @@ def minimax(
         here = run.leaf(node)
         if here is not None:
             return here, ()
-        best, line = INF, ()
+        best: Number = INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             number, rest = role[child.player](child)
             run.came_back(node, move, number, rest)

@@ -34,7 +34,8 @@ def negamax(
         here = run.leaf(node)
         if here is not None:
             return here, ()
-        best, line = -INF, ()
+        best: Number = -INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             number, rest = search(child)
             if child.player != node.player:

@@ -31,13 +31,16 @@ def negascout(
     >>> negascout(Tree([[3, 5, 2], [9, 1]])).line.moves
     (0, 2)
     """
-    run = Run("negascout", game, state, depth=depth, limits=limits, scoring=scoring, record=record, mover=True)
+    run = Run(
+        "negascout", game, state, depth=depth, limits=limits, scoring=scoring, record=record, mover=True
+    )
 
     def search(node: Node[S], alpha: Number, beta: Number) -> tuple[Number, tuple[M, ...]]:
         here = run.leaf(node, alpha, beta)
         if here is not None:
             return here, ()
-        best, line = -INF, ()
+        best: Number = -INF
+        line: tuple[M, ...] = ()
         for move, child in run.children(node):
             window = (alpha, beta) if best == -INF else (alpha, just_above(alpha))
             number, rest = look(node, child, *window)

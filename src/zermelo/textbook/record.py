@@ -75,7 +75,9 @@ class Record:
 def why_cut(player: int, here: Number, elsewhere: Number) -> str:
     """The sentence for a cut at a node of `player`: what it has here, what the other has elsewhere."""
     mine, other = ROLES[player], ROLES[1 - player]
-    return f"{mine} already has {say(here)} here, {other} has {say(elsewhere)} elsewhere: the rest cannot matter"
+    return (
+        f"{mine} already has {say(here)} here, {other} has {say(elsewhere)} elsewhere: the rest cannot matter"
+    )
 
 
 def say(number: Number) -> str:

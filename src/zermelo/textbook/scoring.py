@@ -43,7 +43,9 @@ class Soonest(Scoring):
     def win(self, game: Game[S, M], state: S, ply: int) -> Number:
         """WIN less the plies it took."""
         if ply > MAX_PLIES:
-            raise GameError(f"a line of {ply} moves: more than {MAX_PLIES} cannot be told apart; set a depth limit")
+            raise GameError(
+                f"a line of {ply} moves: more than {MAX_PLIES} cannot be told apart; set a depth limit"
+            )
         return WIN - ply
 
 
@@ -66,8 +68,8 @@ class TenMinusDepth(Scoring):
         """Ten less the plies it took."""
         if ply >= 10:
             raise GameError(
-                f"scoring 'ten-minus-depth' makes a win at ply {ply} worth {10 - ply}, no better than a draw: "
-                "it is for games of at most nine plies. Use scoring='soonest'."
+                f"scoring 'ten-minus-depth' makes a win at ply {ply} worth {10 - ply}, no better than a "
+                "draw: it is for games of at most nine plies. Use scoring='soonest'."
             )
         return 10 - ply
 
@@ -81,7 +83,9 @@ class TenPlusOpen(Scoring):
         """Ten and one for every open square."""
         board = game.board(state)
         if not isinstance(board, Grid):
-            raise GameError(f"scoring 'ten-plus-open' counts open squares, and {game.title} has no grid of squares")
+            raise GameError(
+                f"scoring 'ten-plus-open' counts open squares, and {game.title} has no grid of squares"
+            )
         return 10 + board.open_squares
 
 

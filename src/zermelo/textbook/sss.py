@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Generic, cast
 
 from zermelo.game import Game, M, S
 from zermelo.limits import Limits
@@ -100,11 +100,12 @@ def live_next(run: Run[S, M], item: Item[S, M]) -> list[Item[S, M]]:
 
 def solved_next(run: Run[S, M], item: Item[S, M]) -> list[Item[S, M]]:
     """What takes the place of a SOLVED node on the list."""
-    parent: Any = item.parent
-    run.came_back(parent.node, item.move, item.merit, item.line, beta=parent.merit, proved=not run.horizon)
+    parent, move = item.parent, cast(M, item.move)
+    assert parent is not None
+    run.came_back(parent.node, move, item.merit, item.line, beta=parent.merit, proved=not run.horizon)
     if not parent.line or item.merit < parent.merit:
-        parent.merit, parent.line = item.merit, (item.move, *item.line)
-        run.new_best(parent.node, item.move, item.merit)
+        parent.merit, parent.line = item.merit, (move, *item.line)
+        run.new_best(parent.node, move, item.merit)
     if parent.node.player != MAX and parent.brothers:
         return [parent.child(item.place[-1] + 1, *parent.brothers.pop(0))]
     parent.solved = True

@@ -1,0 +1,79 @@
+"""What several commands have in common: how a game, a position and limits are given, and how answers look."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from zermelo.errors import TextError
+from zermelo.game import Game
+from zermelo.games import find
+from zermelo.limits import Limits
+from zermelo.match import Match
+from zermelo.result import Line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _find(ctx: click.Context, param: click.Parameter, value: str) -> Game[Any, Any]:
+    """The game of that name, or in that file."""
+    try:
+        return find(value)
+    except TextError as error:
+        raise click.BadParameter(str(error), ctx, param) from None
+
+
+game_argument = click.argument("game", callback=_find)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
+seconds_option = click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Time limit.")
+depth_option = click.option("--depth", type=click.IntRange(min=0), help="Look this many plies ahead.")
+
+
+def position_options(command: F) -> F:
+    """`--position` and `--moves`: where the game stands."""
+    command = click.option("--moves", default="", help='Moves played first, such as "b2 a1".')(command)
+    return click.option("--position", help="The position as text, as --json and the board show it.")(command)
+
+
+def match_at(game: Game[Any, Any], position: str | None, moves: str) -> Match[Any, Any]:
+    """A match that stands at the position asked for."""
+    match = Match(game, None if position is None else game.load(position))
+    for move in Line.read(game, match.state, moves):
+        match.play(move)
+    return match
+
+
+def limits_of(depth: int | None, seconds: float | None, otherwise: float | None) -> Limits:
+    """The limits given; `otherwise` so many seconds where none is."""
+    if depth is None and seconds is None:
+        seconds = otherwise
+    return Limits(depth=depth, seconds=seconds)
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Where to print. Into a pipe, lines are as long as they are."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    return Console(stderr=stderr, highlight=False, width=None if stream.isatty() else 10_000)
+
+
+def print_json(data: Any) -> None:
+    """One JSON document on standard output."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def can_draw_lines() -> bool:
+    """Whether the output's encoding has the characters that trees are drawn with."""
+    try:
+        "├│≤".encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

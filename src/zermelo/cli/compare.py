@@ -1,0 +1,101 @@
+"""`zermelo compare GAME`: every algorithm on one position, side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from zermelo.cli._shared import (
+    console,
+    depth_option,
+    game_argument,
+    json_option,
+    match_at,
+    position_options,
+    print_json,
+)
+from zermelo.count import perft
+from zermelo.errors import Stopped
+from zermelo.game import Game
+from zermelo.limits import Limits
+from zermelo.result import Result
+from zermelo.textbook import ALGORITHMS
+
+# Plain minimax visits every node, so the depth is chosen to keep the tree within what it can do in seconds.
+NODES = 600_000
+
+
+@click.command()
+@game_argument
+@position_options
+@depth_option
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help="Time limit for each algorithm.",
+)
+@json_option
+def command(
+    game: Game[Any, Any], position: str | None, moves: str, depth: int | None, seconds: float, as_json: bool
+) -> None:
+    """Run every algorithm on one position: value, nodes, cut-offs, time.
+
+    Without --depth, the search goes as deep as plain minimax can in about half a million nodes.
+    """
+    state = match_at(game, position, moves).state
+    with console(stderr=True).status("choosing a depth") as status:
+        depth = _affordable_depth(game, state) if depth is None else depth
+        answers: dict[str, Result[Any, Any] | Stopped] = {}
+        for name, algorithm in ALGORITHMS.items():
+            status.update(name)
+            try:
+                answers[name] = algorithm(game, state, limits=Limits(depth=depth, seconds=seconds))
+            except Stopped as stopped:
+                answers[name] = stopped
+    if as_json:
+        print_json({name: _json(answer) for name, answer in answers.items()})
+    else:
+        _print(game, depth, answers)
+
+
+def _affordable_depth(game: Game[Any, Any], state: Any) -> int | None:
+    """The deepest full tree within `NODES`; None where the whole game is."""
+    nodes, depth = 1, 0
+    while True:
+        try:
+            layer = perft(game, depth + 1, state, limits=Limits(nodes=NODES))
+        except Stopped:
+            return depth
+        nodes += layer
+        if layer == 0:
+            return None
+        if nodes > NODES:
+            return depth
+        depth += 1
+
+
+def _json(answer: Result[Any, Any] | Stopped) -> dict[str, Any]:
+    return {"stopped": str(answer)} if isinstance(answer, Stopped) else answer.to_json()
+
+
+def _print(game: Game[Any, Any], depth: int | None, answers: dict[str, Result[Any, Any] | Stopped]) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("algorithm", "value", "move"):
+        table.add_column(heading)
+    for heading in ("nodes", "cut-offs", "table hits", "seconds"):
+        table.add_column(heading, justify="right")
+    for name, answer in answers.items():
+        if isinstance(answer, Stopped):
+            table.add_row(name, str(answer), "", "", "", "", "")
+            continue
+        stats, move = answer.stats, "" if answer.move is None else game.write(answer.move)
+        counts = [f"{count:,}" for count in (stats.nodes, stats.cutoffs, stats.table_hits)]
+        table.add_row(name, str(answer.value), move, *counts, f"{stats.seconds:.3f}")
+    out = console()
+    out.print(f"{game.title}, {'to the end' if depth is None else f'{depth} plies deep'}")
+    out.print(table)

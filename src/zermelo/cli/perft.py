@@ -1,0 +1,41 @@
+"""`zermelo perft GAME --depth N`: count positions, to check the rules."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import click
+
+from zermelo.cli._shared import console, game_argument, json_option, match_at, position_options, print_json
+from zermelo.count import divided
+from zermelo.game import Game
+
+
+@click.command()
+@game_argument
+@position_options
+@click.option("--depth", type=click.IntRange(min=0), required=True, help="How many moves.")
+@click.option("--divide", is_flag=True, help="Split the count by the first move.")
+@json_option
+def command(
+    game: Game[Any, Any], position: str | None, moves: str, depth: int, divide: bool, as_json: bool
+) -> None:
+    """Count the positions reached by exactly N moves, each way of getting there for itself."""
+    match = match_at(game, position, moves)
+    counts: dict[str, int] = {}
+    began = time.perf_counter()
+    if depth:
+        with console(stderr=True).status("counting") as status:
+            for move, count in divided(game, depth, match.state):
+                counts[game.write(move)] = count
+                status.update(f"counting: {sum(counts.values()):,} so far")
+    total = sum(counts.values()) if depth else 1
+    seconds = time.perf_counter() - began
+    if as_json:
+        data = {"game": game.name, "position": game.save(match.state), "depth": depth, "count": total}
+        print_json(data | ({"divide": counts} if divide else {}) | {"seconds": round(seconds, 6)})
+        return
+    for move_text, count in counts.items() if divide else ():
+        click.echo(f"{move_text}: {count:,}")
+    click.echo(f"{total:,} positions after {depth} moves ({seconds:.2f} s)")

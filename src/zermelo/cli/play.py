@@ -1,0 +1,184 @@
+"""`zermelo play GAME`: a game in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from zermelo.cli._shared import (
+    console,
+    depth_option,
+    game_argument,
+    limits_of,
+    match_at,
+    position_options,
+    seconds_option,
+)
+from zermelo.errors import TextError
+from zermelo.game import Game
+from zermelo.match import Computer, Match
+from zermelo.show.text import board_text
+
+HUMAN, COMPUTER = "human", "computer"
+SIDE = click.Choice([HUMAN, COMPUTER])
+HELP = """\
+  a move         as the board shows it{numbers}
+  moves          every legal move
+  hint           the best moves and what they are worth
+  undo           take back your last move
+  board          show the board again
+  resign         give up
+  quit           leave (so do Ctrl-C and Ctrl-D)"""
+
+
+class Leave(Exception):
+    """The person has had enough."""
+
+
+@click.command()
+@game_argument
+@position_options
+@click.option("--first", type=SIDE, default=HUMAN, show_default=True, help="Who plays the first side.")
+@click.option("--second", type=SIDE, default=COMPUTER, show_default=True, help="Who plays the second side.")
+@depth_option
+@seconds_option
+@click.option("--seed", type=int, help="Make the computer's choices among equal moves repeatable.")
+def command(
+    game: Game[Any, Any],
+    position: str | None,
+    moves: str,
+    first: str,
+    second: str,
+    depth: int | None,
+    seconds: float | None,
+    seed: int | None,
+) -> None:
+    """Play against the computer, or let it play itself.
+
+    Type a move, or: hint, undo, moves, board, resign, help, quit. The computer thinks for at most two
+    seconds a move unless --depth or --seconds say otherwise.
+    """
+    computer: Computer[Any, Any] = Computer(limits_of(depth, seconds, 2.0), seed)
+    table = Table(match_at(game, position, moves), (first, second), computer)
+    try:
+        table.play()
+    except (Leave, KeyboardInterrupt, EOFError):
+        click.echo("\nbye")
+
+
+class Table:
+    """Where a match is played: who sits where, and what they say."""
+
+    def __init__(self, match: Match[Any, Any], seats: tuple[str, str], computer: Computer[Any, Any]) -> None:
+        self.match, self.seats, self.computer = match, seats, computer
+        self.game = match.game
+
+    @property
+    def mover(self) -> str:
+        """The name of the player to move."""
+        return self.game.players[self.match.to_move]
+
+    def play(self) -> None:
+        """Play to the end."""
+        click.echo(
+            f"{self.game.title}. Type 'help' for what you can say."
+            if HUMAN in self.seats
+            else self.game.title
+        )
+        self.show()
+        while not self.match.over:
+            if self.seats[self.match.to_move] == COMPUTER:
+                self.let_computer_move()
+            elif not self.let_human_move():
+                winner = self.game.players[1 - self.match.to_move]
+                click.echo(f"{self.mover} resigns: {winner} wins")
+                return
+        click.echo(self.match.outcome)
+
+    def show(self) -> None:
+        """Show the board."""
+        click.echo(f"\n{board_text(self.game, self.match.state)}\n")
+
+    def let_computer_move(self) -> None:
+        """The computer thinks and moves."""
+        with console(stderr=True).status(f"{self.mover} is thinking"):
+            move = self.computer(self.game, self.match.state)
+        click.echo(f"{self.mover} plays {self.game.write(move)}")
+        self.match.play(move)
+        self.show()
+
+    def let_human_move(self) -> bool:
+        """Ask until a move is made; False where the person resigns."""
+        while True:
+            said = input(f"{self.mover}> ").strip()
+            word = said.lower()
+            if word == "resign":
+                return False
+            if word in ("quit", "exit", "q"):
+                raise Leave
+            if word in ("help", "?"):
+                numbers = ", or its number in the list of moves" if self.numbered else ""
+                click.echo(HELP.format(numbers=numbers))
+            elif word == "moves":
+                self.list_moves()
+            elif word == "hint":
+                self.hint()
+            elif word == "board":
+                self.show()
+            elif word == "undo":
+                if self.undo():
+                    return True
+            elif said and self.try_move(said):
+                return True
+
+    def try_move(self, said: str) -> bool:
+        """Make the move that was written; say what is wrong with it otherwise."""
+        try:
+            if self.numbered and said.isdigit():
+                move = self.numbered_move(int(said))
+            else:
+                move = self.game.read(self.match.state, said)
+        except TextError as error:
+            click.echo(f"{error}")
+            return False
+        self.match.play(move)
+        self.show()
+        return True
+
+    @property
+    def numbered(self) -> bool:
+        """Whether moves may be given by number: not where a move is itself written as one."""
+        return not any(self.game.write(m).isdigit() for m in self.game.moves(self.match.state))
+
+    def numbered_move(self, number: int) -> Any:
+        """The move with this number in the list."""
+        legal = list(self.game.moves(self.match.state))
+        if not 1 <= number <= len(legal):
+            raise TextError(f"there are {len(legal)} moves, numbered from 1: 'moves' lists them")
+        return legal[number - 1]
+
+    def list_moves(self) -> None:
+        """Every legal move, numbered where that is a way to give them."""
+        written = [self.game.write(move) for move in self.game.moves(self.match.state)]
+        if self.numbered:
+            written = [f"{number}. {move}" for number, move in enumerate(written, 1)]
+        click.echo("  ".join(written))
+
+    def hint(self) -> None:
+        """What the computer would do."""
+        with console(stderr=True).status("thinking"):
+            result = self.computer.think(self.game, self.match.state)
+        best = ", ".join(self.game.write(move) for move in result.best)
+        click.echo(f"hint: {best} ({result.value}{'' if result.proved else ', not proved'})")
+
+    def undo(self) -> bool:
+        """Back to this person's last choice; with two people, one move."""
+        if not any(self.seats[p] == HUMAN for p in self.match.movers):
+            click.echo("there is no move of yours to take back")
+            return False
+        while self.match.undo() is not None:
+            if self.seats[self.match.to_move] == HUMAN:
+                break
+        self.show()
+        return True

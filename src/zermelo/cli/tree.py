@@ -1,0 +1,51 @@
+"""`zermelo tree '[[3, 5, 2], [9, 1]]'`: a tree drawn as text, with its values."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from zermelo.cli._shared import can_draw_lines, json_option, print_json
+from zermelo.textbook import ALGORITHMS
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("tree")
+@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="minimax", show_default=True)
+@click.option("--first", type=click.Choice(["max", "min"]), default="max", show_default=True)
+@json_option
+def command(tree: str, algorithm: str, first: str, as_json: bool) -> None:
+    """Draw a game tree and back up its values.
+
+    TREE is JSON ([[3, 5, 2], [9, 1]] or {"left": [3, 5], "right": [2, 9]}), text ((3 5 2) (9 1)), the
+    name of a file that holds either, or - for standard input.
+    """
+    from zermelo.show.tree import ASCII, tree_text
+    from zermelo.tree import Tree
+
+    game = Tree.parse(_text(tree), first)
+    result = ALGORITHMS[algorithm](game, record=True)
+    value = result.value_for(0)
+    if as_json:
+        print_json(result.to_json() | {"value_for_max": value.score, "tree": game.to_json()})
+        return
+    click.echo(tree_text(game, result, None if can_draw_lines() else ASCII))
+    visited, leaves = (
+        len({e.path for e in result.record.of_kind("leaf")}) if result.record else 0,
+        game.leaves(),
+    )
+    click.echo(f"\nvalue {value.score:g} for MAX; {algorithm} looked at {visited} of {len(leaves)} leaves")
+    if result.move is not None:
+        click.echo(f"best branch {result.line[0]}, line {result.line}")
+
+
+def _text(tree: str) -> str:
+    if tree == "-":
+        return sys.stdin.read()
+    try:
+        is_file = Path(tree).is_file()
+    except (OSError, ValueError):  # too long or too odd for a file's name: it is the tree itself
+        is_file = False
+    return Path(tree).read_text(encoding="utf-8") if is_file else tree
