@@ -14,13 +14,15 @@ from zermelo.errors import GameError
 from zermelo.game import Game, M, S
 
 
-def check_start(game: Game[S, M], state: S) -> None:
-    """Raise `GameError` where the rules, asked about `state`, break the contract."""
-    check_state(game, state, "start()" if state is game.start() else "the state given")
+def check_start(game: Game[S, M], state: S | None) -> S:
+    """The state to search from (`None`: the first one); `GameError` where the rules break the contract there."""
+    source = "start()" if state is None else "the caller"
+    state = game.start() if state is None else state
+    check_state(game, state, source)
     score = game.score(state)
     check_score(game, state, score)
     if score is not None or any(True for _ in game.chances(state)):
-        return
+        return state
     moves = list(game.moves(state))
     if not moves:
         raise GameError(
@@ -36,6 +38,7 @@ def check_start(game: Game[S, M], state: S) -> None:
                 f"{_name(game)}.play(state, {move!r}) changed the state it was given. "
                 "Make a new state and return it; leave the old one as it was."
             )
+    return state
 
 
 def check_state(game: Game[S, M], state: Any, source: str) -> None:

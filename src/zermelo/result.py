@@ -123,8 +123,8 @@ class Result(Generic[S, M]):
         """Every move known to be as good as any, the one to play first."""
         if self.move is None:
             return ()
-        top = self.moves.get(self.move, self.value)
-        tied = [m for m, v in self.moves.items() if v == top and m != self.move]
+        top = self.value.number
+        tied = [m for m, v in self.moves.items() if v.number == top and v.bound is None and m != self.move]
         return (self.move, *tied)
 
     def value_for(self, player: int) -> Value:

@@ -9,14 +9,13 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import console, json_option, print_json
+from zermelo.games import built_in, names, parameters_of
 
 
 @click.command()
 @json_option
 def command(as_json: bool) -> None:
     """List the built-in games."""
-    from zermelo.games import built_in, names
-
     rows = [_row(name, built_in(name)) for name in names()]
     if as_json:
         print_json(rows)
@@ -34,8 +33,5 @@ def command(as_json: bool) -> None:
 
 
 def _row(name: str, kind: type[Any]) -> dict[str, str]:
-    module = importlib.import_module(kind.__module__)
-    parameters = list(inspect.signature(kind.__init__).parameters.values())[1:]
-    about = (inspect.getdoc(module) or "").split("\n")[0]
-    shown = ", ".join(str(p.replace(annotation=p.empty)) for p in parameters)
-    return {"name": name, "title": kind.title, "parameters": shown, "about": about}
+    about = (inspect.getdoc(importlib.import_module(kind.__module__)) or "").split("\n")[0]
+    return {"name": name, "title": kind.title, "parameters": parameters_of(kind), "about": about}

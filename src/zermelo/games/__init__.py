@@ -141,10 +141,8 @@ def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, A
     try:
         inspect.signature(kind.__init__).bind(None, *values, **options)
     except TypeError as error:
-        names = [str(p) for p in inspect.signature(kind.__init__).parameters.values()][1:]
-        raise TextError(
-            f"{parameters!r} does not fit {kind.title}: {error}; it takes {_list(names)}"
-        ) from None
+        wanted = parameters_of(kind) or "no parameters"
+        raise TextError(f"{parameters!r} does not fit {kind.title}: {error}; it takes {wanted}") from None
     try:
         game = kind(*values, **options)
     except ZermeloError as error:
@@ -162,5 +160,9 @@ def _value(word: str) -> Any:
     return {"true": True, "false": False}.get(word.lower(), word)
 
 
-def _list(words: list[str]) -> str:
-    return ", ".join(words) or "no parameters"
+def parameters_of(kind: type[Game[Any, Any]]) -> str:
+    """What may follow the colon, as Python would write it: `width=7, height=6`."""
+    if kind.__init__ is object.__init__:
+        return ""
+    parameters = list(inspect.signature(kind.__init__).parameters.values())[1:]
+    return ", ".join(str(p.replace(annotation=p.empty)) for p in parameters)

@@ -63,8 +63,8 @@ def _answer(
         value = Value.estimate(0)  # no game ends within the depth given
     elif run.points:
         value = Value.points(score)
-    else:
-        value = {1: Value.win(len(line)), 0: Value.draw(), -1: Value.loss(len(line))}[int(score)]
+    else:  # where even help cannot save the game, how long it might last is not asked
+        value = {1: Value.win(len(line)), 0: Value.draw(), -1: Value.loss()}[int(score)]
     return Result(
         game=run.game,
         state=run.root.state,

@@ -60,8 +60,7 @@ class Run(Generic[S, M]):
         self.scoring = scoring_named(scoring)
         self.depth = _lesser(Limits(depth=depth).depth, limits.depth)
         self.record = Record() if record else None
-        state = game.start() if state is None else state
-        check_start(game, state)
+        state = check_start(game, state)
         if game.says("chances") and algorithm != "expectiminimax":
             raise GameError(f"luck plays a part in {game.title}; {algorithm} knows none: use expectiminimax")
         self.root = Node(state, game.turn(state), 0, ())
@@ -71,8 +70,6 @@ class Run(Generic[S, M]):
         self._horizon_before = 0  # as it stood when the last move at the root came back
         self._ordered = game.says("order")
         self.budget = limits.start()
-        # A deep game recurses deeply. Frames of Python functions live on the heap: many of them do no harm.
-        sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * LONGEST_LINE))
 
     # -- what an algorithm asks --------------------------------------------------------------------------
 
@@ -119,15 +116,17 @@ class Run(Generic[S, M]):
     def result(self, number: Number, moves: tuple[M, ...]) -> Result[S, M]:
         """The answer, from the root's number and the line that leads to it."""
         root = self.root
-        value = self.value(root, number, len(moves), proved=not self.horizon)
+        # Proved, if no estimate was met, or none had a say: not in the value of any move.
+        settled = bool(self.moves) and all(value.kind != "estimate" for value in self.moves.values())
+        proved = not self.horizon or settled
+        value = self.value(root, number, len(moves), proved=proved)
         return Result(
             game=self.game,
             state=root.state,
             value=value,
             line=Line(self.game, root.state, moves),
-            moves=self.moves,
-            # A win or a loss is proved even where estimates were met: none of them reaches that far.
-            proved=not self.horizon or value.kind in ("win", "loss"),
+            moves={move: self.moves[move] for move in self.game.moves(root.state)} if self.moves else {},
+            proved=proved or value.kind in ("win", "loss"),  # no estimate reaches that far
             algorithm=self.algorithm,
             depth=self.deepest,
             to_move=root.player,
@@ -227,6 +226,9 @@ class Run(Generic[S, M]):
 
     def _deeper(self, ply: int) -> None:
         self.deepest = ply
+        if ply == 100:
+            # A deep game recurses deeply. Frames of Python functions live on the heap: many do no harm.
+            sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * LONGEST_LINE))
         if ply > LONGEST_LINE:
             raise GameError(
                 f"a line of {self.game.title} has gone on for {LONGEST_LINE:,} moves. "

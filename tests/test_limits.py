@@ -1,0 +1,53 @@
+import threading
+
+import pytest
+
+from zermelo import Limits, Stopped, TicTacToe, Tree, ZermeloError, deepening, minimax
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"depth": -1}, {"depth": 2.5}, {"depth": True}, {"nodes": 0}, {"seconds": 0}, {"seconds": -1}]
+)
+def test_senseless_limits_are_refused(wrong):
+    with pytest.raises(ZermeloError, match=next(iter(wrong))):
+        Limits(**wrong)
+
+
+def test_json_out_and_in():
+    limits = Limits(depth=4, nodes=1000, seconds=1.5)
+    assert Limits.from_json(limits.to_json()) == limits
+    with pytest.raises(ZermeloError, match="not plies"):
+        Limits.from_json({"plies": 4})
+
+
+def test_the_node_limit_is_kept_to_the_node():
+    with pytest.raises(Stopped, match="1,000 nodes"):
+        minimax(TicTacToe(), limits=Limits(nodes=1000))
+    assert minimax(Tree([[3, 5, 2], [9, 1]]), limits=Limits(nodes=8)).stats.nodes == 8
+    with pytest.raises(Stopped):
+        minimax(Tree([[3, 5, 2], [9, 1]]), limits=Limits(nodes=7))
+
+
+def test_time_stops_a_search():
+    with pytest.raises(Stopped, match=r"0\.01 s"):
+        minimax(TicTacToe(), limits=Limits(seconds=0.01))
+
+
+def test_a_search_can_be_called_off():
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(Stopped, match="called off"):
+        minimax(TicTacToe(), limits=Limits(cancel=cancel))
+
+
+def test_the_smaller_of_two_depths_counts():
+    tree = Tree([[[1], [2]], [[3], [4]]])
+    assert minimax(tree, depth=1, limits=Limits(depth=2)).depth == 1
+    assert minimax(tree, depth=3, limits=Limits(depth=2)).depth == 2
+
+
+def test_a_stopped_deepening_answers_with_its_last_complete_depth_and_claims_no_proof():
+    result = deepening(TicTacToe(), limits=Limits(nodes=2000))
+    assert not result.proved
+    assert 1 <= result.depth < 9
+    assert result == deepening(TicTacToe(), depth=result.depth) or result.stats.nodes <= 2000
