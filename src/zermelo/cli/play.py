@@ -135,7 +135,7 @@ class Table:
     def try_move(self, said: str) -> bool:
         """Make the move that was written; say what is wrong with it otherwise."""
         try:
-            if self.numbered and said.isdigit():
+            if self.numbered and said.isascii() and said.isdigit():
                 move = self.numbered_move(int(said))
             else:
                 move = self.game.read(self.match.state, said)

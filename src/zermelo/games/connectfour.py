@@ -17,6 +17,7 @@ counts where it begins on a square from which it stays on the board (`begins`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -163,7 +164,7 @@ class ConnectFour(Game[Stones, int]):
 
     def load(self, text: str) -> Stones:
         """The position drawn in `text`, the top row first, or played: `4453` is four moves, by column."""
-        if text.strip().isdigit():
+        if re.fullmatch(r"[0-9\s]+", text):
             return self._played(text)
         rows = read_grid(text, self.width, self.height, "xo")
         columns = ["".join(row[x] for row in reversed(rows)) for x in range(self.width)]

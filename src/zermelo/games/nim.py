@@ -67,7 +67,7 @@ class Nim(Game[tuple[int, ...], Take]):
         """The sizes of the heaps: `3,4,5`."""
         words = text.strip(" ()").replace(",", " ").split()
         for word in words:
-            if not word.isdigit():
+            if not (word.isascii() and word.isdigit()):
                 raise TextError(f"{word!r} is no heap: write sizes such as 3,4,5", text, text.index(word))
         if len(words) != len(self.heaps):
             raise TextError(f"{len(self.heaps)} heaps are wanted, not {len(words)}", text, 0)

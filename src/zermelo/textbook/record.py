@@ -74,15 +74,14 @@ class Record:
 
 def why_cut(player: int, here: Number, elsewhere: Number) -> str:
     """The sentence for a cut at a node of `player`: what it has here, what the other has elsewhere."""
-    mine, other = ROLES[player], ROLES[1 - player]
-    return (
-        f"{mine} already has {say(here)} here, {other} has {say(elsewhere)} elsewhere: the rest cannot matter"
-    )
+    mine, theirs = say(here, player), say(elsewhere, 1 - player)
+    have = f"{ROLES[player]} already has {mine} here, {ROLES[1 - player]} has {theirs} elsewhere"
+    return f"{have}: the rest cannot matter"
 
 
-def say(number: Number) -> str:
-    """A search's number in words, as MAX sees it."""
-    if abs(number) > ESTIMATE and abs(number) <= WIN:
-        plies = round(WIN - abs(number))
-        return f"a {'win' if number > 0 else 'loss'} for MAX at ply {plies}"
+def say(number: Number, player: int) -> str:
+    """MAX's number in words; a won or lost game as `player` sees it."""
+    if ESTIMATE < abs(number) <= WIN:
+        won = (number > 0) == (player == MAX)
+        return f"a {'win' if won else 'loss'} at ply {round(WIN - abs(number))}"
     return f"{number:g}"

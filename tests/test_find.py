@@ -1,0 +1,119 @@
+"""Finding a game by its name or in a file."""
+
+import pytest
+
+from zermelo import GameError, TextError, ZermeloError, find
+from zermelo.games import names
+
+RULES = """
+from zermelo import Game
+
+class Stones(Game):
+    '''Take one or two stones.'''
+    def __init__(self, stones=7, most=2):
+        self.stones, self.most = stones, most
+    def start(self):              return self.stones
+    def moves(self, stones):      return [n for n in range(1, self.most + 1) if n <= stones]
+    def play(self, stones, take): return stones - take
+    def score(self, stones):      return -1 if stones == 0 else None
+"""
+SECOND = """
+class Other(Stones):
+    def play(self, stones, take): return stones - take - 1 // (stones - 7)
+"""
+
+
+@pytest.fixture
+def rules(tmp_path):
+    path = tmp_path / "stones.py"
+    path.write_text(RULES)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("spec", "shown"),
+    [
+        ("tictactoe", "TicTacToe()"),
+        ("tic-tac-toe", "TicTacToe()"),
+        ("connectfour", "ConnectFour()"),
+        ("connectfour:5x4", "ConnectFour(5, 4)"),
+        ("connectfour:5,4", "ConnectFour(5, 4)"),
+        ("connectfour:width=5,height=4", "ConnectFour(width=5, height=4)"),
+        ("mnk:4,3,3", "MNK(4, 3, 3)"),
+        ("nim:3,4,5", "Nim(3, 4, 5)"),
+        ("nim:3,4,5,misere", "Nim(3, 4, 5, misere=True)"),
+        ("nim:7,misere=false", "Nim(7, misere=False)"),
+    ],
+)
+def test_built_in_games_with_parameters(spec, shown):
+    assert repr(find(spec)) == shown
+    assert find(spec).name == spec
+
+
+def test_every_name_finds_its_game_and_every_name_of_a_game_finds_it_again():
+    assert {"tictactoe", "mnk", "connectfour", "nim"} <= set(names())
+    for name in names():
+        kind = type(find(name))
+        assert repr(find(kind().name)) == repr(kind())
+
+
+def test_a_file_of_ones_own(rules):
+    assert repr(find(str(rules))) == "Stones()"
+    assert repr(find(f"{rules}:Stones")) == "Stones()"
+    assert repr(find(f"{rules}:Stones:9,3")) == "Stones(9, 3)"
+    assert repr(find(f"{rules}:9,3")) == "Stones(9, 3)"
+
+
+def test_a_file_with_several_games(rules):
+    rules.write_text(RULES + SECOND)
+    with pytest.raises(TextError, match=r"several games: say which, as .*stones.py:Stones"):
+        find(str(rules))
+    assert repr(find(f"{rules}:Other")) == "Other()"
+    with pytest.raises(TextError, match="has no game Third; it has Stones, Other"):
+        find(f"{rules}:Third")
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        ("conectfour", "did you mean connectfour?"),
+        ("zzz", "there are connectfour"),
+        ("", "there is no game ''"),
+        ("nowhere.py", "there is no file nowhere.py"),
+        ("tictactoe:4", "it takes no parameters"),
+        ("mnk:1,2,3,4", "it takes m=3, n=3, k=3"),
+        ("nim:3,wild", "unexpected keyword argument 'wild'"),
+        ("connectfour:9x9", "at most 64"),
+        ("connectfour:axb", "takes width=7, height=6"),
+    ],
+)
+def test_what_cannot_be_found_is_told(spec, complaint):
+    with pytest.raises(TextError) as error:
+        find(spec)
+    assert complaint in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("x = 1", "has no game in it"),
+        ("def broken(:\n", "line 1: invalid syntax"),
+        ("import nowhere_to_be_found", "line 1, in <module>: ModuleNotFoundError"),
+        ("y = 1\n1 / 0", "line 2, in <module>: ZeroDivisionError"),
+        (RULES.replace("def score", "def skore"), "still needs\n    def score"),
+    ],
+)
+def test_a_broken_file_is_told_with_its_place(tmp_path, text, complaint):
+    path = tmp_path / "broken.py"
+    path.write_text(text)
+    with pytest.raises(ZermeloError) as error:
+        find(str(path))
+    assert complaint in str(error.value)
+
+
+def test_a_file_without_parameters_refuses_them(tmp_path):
+    path = tmp_path / "plain.py"
+    path.write_text(RULES.replace("    def __init__(self, stones=7, most=2):\n", "    stones, most = 7, 2\n    def unused(self, stones, most):\n"))
+    with pytest.raises(TextError, match="takes no parameters"):
+        find(f"{path}:7")
+    assert isinstance(GameError("x"), ZermeloError)

@@ -1,0 +1,267 @@
+"""The first games: published facts, and text out and in."""
+
+from functools import reduce
+from itertools import product
+from operator import xor
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo import (
+    MNK,
+    ConnectFour,
+    GameError,
+    Limits,
+    Nim,
+    TextError,
+    TicTacToe,
+    Value,
+    alphabeta,
+    deepening,
+    mtdf,
+)
+from zermelo.count import count_games, perft, reachable
+from zermelo.match import Computer
+from zermelo.show.text import board_text
+
+
+def walks(game):
+    """States of the game, reached by random legal moves."""
+
+    @st.composite
+    def walk(draw):
+        state = game.start()
+        for _ in range(draw(st.integers(0, 30))):
+            if game.score(state) is not None:
+                break
+            state = game.play(state, draw(st.sampled_from(list(game.moves(state)))))
+        return state
+
+    return walk()
+
+
+GAMES = [TicTacToe(), MNK(4, 3, 3), MNK(5, 6, 4), ConnectFour(), ConnectFour(8, 8), ConnectFour(4, 5), Nim(3, 4, 5)]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+# -- facts ---------------------------------------------------------------------------------------------------
+
+
+def test_tic_tac_toe_counts():
+    game = TicTacToe()
+    assert reachable(game) == 5478
+    assert reachable(game, symmetry=True) == 765
+    assert count_games(game) == 255_168
+    assert [perft(game, depth) for depth in range(10)] == [
+        1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872,
+    ]  # fmt: skip
+    assert perft(game, 10) == 0
+
+
+def test_connect_four_counts():
+    assert [perft(ConnectFour(), depth) for depth in range(8)] == [1, 7, 49, 343, 2401, 16807, 117649, 823536]
+    assert reachable(ConnectFour(4, 4)) == 161_029
+
+
+def test_published_values():
+    assert alphabeta(TicTacToe()).value == Value.draw()
+    assert deepening(MNK(4, 3, 3)).value.kind == "win"
+    assert mtdf(ConnectFour(4, 4)).value == Value.draw()
+
+
+def test_four_in_a_row_on_four_by_four_is_a_draw():
+    assert mtdf(MNK(4, 4, 4)).value == Value.draw()
+
+
+@pytest.mark.slow
+def test_published_values_that_take_minutes():
+    assert mtdf(ConnectFour(5, 4)).value == Value.draw()
+    assert mtdf(ConnectFour(4, 5)).value == Value.draw()
+    assert mtdf(ConnectFour(6, 4)).value.kind == "loss"
+
+
+@given(st.lists(st.integers(0, 4), min_size=1, max_size=3))
+@settings(max_examples=60, deadline=None)
+def test_nim_agrees_with_bouton(heaps):
+    lost = reduce(xor, heaps) == 0
+    assert mtdf(Nim(*heaps)).value.kind == ("loss" if lost else "win")
+    ones = max(heaps) <= 1
+    misere_lost = sum(heaps) % 2 == 1 if ones else lost
+    assert mtdf(Nim(*heaps, misere=True)).value.kind == ("loss" if misere_lost else "win")
+
+
+def test_nims_winning_moves_are_those_that_leave_zero():
+    for heaps in product(range(4), repeat=3):
+        game = Nim(*heaps)
+        if reduce(xor, heaps):
+            zeroing = {m for m in game.moves(heaps) if reduce(xor, game.play(heaps, m)) == 0}
+            values = deepening(game, every_move=True).moves
+            assert {m for m, v in values.items() if v.kind == "win"} == zeroing
+
+
+# -- the computer never loses tic-tac-toe ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_computer_never_loses_against_any_opponent(side):
+    game = TicTacToe()
+    computer = Computer(Limits())
+    checked = set()
+
+    def meet(state):
+        """Every opponent there can be, against every move the computer may choose here."""
+        if state in checked:
+            return
+        checked.add(state)
+        score = game.score(state)
+        if score is not None:
+            mine = score if game.turn(state) == side else -score
+            assert mine >= 0, board_text(game, state)
+            return
+        replies = computer.think(game, state).best if game.turn(state) == side else game.moves(state)
+        for move in replies:
+            meet(game.play(state, move))
+
+    meet(game.start())
+    assert len(checked) > 300
+
+
+# -- symmetry ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), MNK(4, 3, 3), ConnectFour(5, 4), Nim(3, 4, 5)], ids=lambda g: g.name)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_mirror_images_have_one_canonical_state_of_equal_value(game, data):
+    state = data.draw(walks(game))
+    image = game.canonical(state)
+    assert game.canonical(image) == image
+    assert game.score(image) == game.score(state)
+    assert mtdf(game, image, depth=5).value.number == mtdf(game, state, depth=5).value.number
+
+
+def test_all_images_of_a_board_are_the_same():
+    game = TicTacToe()
+    corners = [game.load(text) for text in ("x../.../...", "..x/.../...", ".../.../x..", ".../.../..x")]
+    assert len({game.canonical(state) for state in corners}) == 1
+    assert game.canonical(game.load(".x./.../...")) != game.canonical(corners[0])
+
+
+# -- rows and fours, against a reading of the drawn board --------------------------------------------------
+
+
+def has_line(rows, piece, length):
+    """Whether `length` pieces stand in a line, looked up square by square."""
+    height, width = len(rows), len(rows[0])
+    return any(
+        all(
+            0 <= y + i * dy < height and 0 <= x + i * dx < width and rows[y + i * dy][x + i * dx] == piece
+            for i in range(length)
+        )
+        for y in range(height)
+        for x in range(width)
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "length"),
+    [
+        (TicTacToe(), 3), (MNK(5, 6, 4), 4), (MNK(6, 3, 2), 2), (ConnectFour(), 4), (ConnectFour(8, 8), 4),
+        (ConnectFour(16, 4), 4), (ConnectFour(4, 16), 4), (ConnectFour(64, 1), 4), (ConnectFour(3, 3), 4),
+    ],
+    ids=lambda g: getattr(g, "name", ""),
+)  # fmt: skip
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_the_score_is_what_the_drawn_board_shows(game, length, data):
+    state = data.draw(walks(game))
+    rows = game.board(state).rows
+    mover = "xo"[game.turn(state)]
+    other = "ox"[game.turn(state)]
+    if has_line(rows, other, length):
+        assert game.score(state) == -1
+    elif not any("." in row for row in rows):
+        assert game.score(state) == 0
+    else:
+        assert game.score(state) is None
+    assert not has_line(rows, mover, length)
+
+
+# -- text ----------------------------------------------------------------------------------------------------
+
+
+@each_game
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_positions_and_moves_are_read_back_from_text(game, data):
+    state = data.draw(walks(game))
+    assert game.load(game.save(state)) == state
+    if game.score(state) is None:
+        for move in game.moves(state):
+            assert game.read(state, game.write(move).upper()) == move
+
+
+@each_game
+@given(st.text(max_size=20) | st.text("xo./123 ", max_size=70))
+@settings(max_examples=100, deadline=None)
+def test_any_text_is_a_position_or_a_clear_error(game, text):
+    try:
+        state = game.load(text)
+    except TextError:
+        return
+    assert game.load(game.save(state)) == state
+
+
+def test_boards_are_drawn():
+    game = ConnectFour(4, 3)
+    assert board_text(game, game.load("..../.o../xx..")).split("\n") == [
+        ". . . .", ". o . .", "x x . .", "1 2 3 4",
+    ]  # fmt: skip
+    assert board_text(Nim(3, 1), (3, 1)) == "a  ||| 3\nb  | 1"
+
+
+def test_connect_four_positions_as_moves():
+    game = ConnectFour()
+    assert game.save(game.load("44")) == "......./......./......./......./...o.../...x..."
+    assert game.load("4 4 5") == game.load("445")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "complaint", "at"),
+    [
+        (TicTacToe(), "xx?/.../...", "'?' is no piece", 2),
+        (TicTacToe(), "xo/.../...", "row 1 ends after 2 squares of 3", 2),
+        (TicTacToe(), "xo./...", "9 squares are wanted, 3 by 3, not 6", 7),
+        (TicTacToe(), "xo./.../.../x..", "not 12", 12),
+        (TicTacToe(), "xxx/.../...", "3 x and 0 o cannot be", None),
+        (TicTacToe(), "xxx/ooo/...", "both have 3 in a row", None),
+        (ConnectFour(4, 3), "..../.x../....", "hangs in the air", None),
+        (ConnectFour(4, 3), "15", "column 5 is full or not on the board", 1),
+        (ConnectFour(4, 3), "1111", "column 1 is full", 3),
+        (ConnectFour(4, 4), "12121213", "the game is over before this move", 7),
+        (Nim(3, 4, 5), "3,4", "3 heaps are wanted, not 2", 0),
+        (Nim(3, 4, 5), "3,x,5", "'x' is no heap", 2),
+    ],
+)
+def test_bad_positions_show_where(game, text, complaint, at):
+    with pytest.raises(TextError) as error:
+        game.load(text)
+    assert complaint in str(error.value)
+    assert error.value.at == at
+
+
+@pytest.mark.parametrize(
+    ("make", "complaint"),
+    [
+        (lambda: ConnectFour(9, 8), "72 squares; a board has at most 64"),
+        (lambda: ConnectFour(0, 4), "width is a whole number"),
+        (lambda: MNK(3, 3, 0), "k is a whole number from 1 to 26"),
+        (lambda: MNK(3, 2.5, 3), "n is a whole number"),
+        (lambda: Nim(-1), "a heap holds a whole number of stones"),
+    ],
+)
+def test_boards_that_cannot_be(make, complaint):
+    with pytest.raises(GameError, match=complaint):
+        make()

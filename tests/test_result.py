@@ -1,0 +1,77 @@
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from random_games import RandomGame
+from zermelo import Line, Result, TextError, TicTacToe, Tree, Value, ZermeloError, alphabeta, minimax
+from zermelo.textbook import ALGORITHMS
+
+KEYS = [
+    "game", "position", "to_move", "value", "best", "move", "line", "moves",
+    "proved", "depth", "nodes", "leaves", "cutoffs", "table_hits", "seconds", "algorithm",
+]  # fmt: skip
+
+
+def test_the_json_of_a_result():
+    game = TicTacToe()
+    data = minimax(game, game.load("xx./oo./...")).to_json()
+    assert list(data) == KEYS
+    assert data["value"] == {"kind": "win", "plies": 1, "score": 1, "bound": None, "text": "win in 1"}
+    assert (data["game"], data["position"], data["to_move"]) == ("tictactoe", "xx./oo./...", 0)
+    assert (data["move"], data["best"], data["line"]) == ("c3", ["c3"], ["c3"])
+    assert data["moves"]["a1"]["text"] == "loss in 2"
+    assert (data["proved"], data["algorithm"]) == (True, "minimax")
+
+
+@pytest.mark.parametrize("name", list(ALGORITHMS))
+@given(seed=st.integers(0, 2**32), points=st.booleans(), depth=st.none() | st.integers(0, 4))
+@settings(max_examples=30, deadline=None)
+def test_json_out_and_in(name, seed, points, depth):
+    game = RandomGame(seed, points=points)
+    result = ALGORITHMS[name](game, depth=depth)
+    again = Result.from_json(game, json.loads(json.dumps(result.to_json())))
+    assert again.to_json() == result.to_json()
+
+
+def test_json_that_lacks_something():
+    with pytest.raises(ZermeloError, match="needs 'position'"):
+        Result.from_json(TicTacToe(), {})
+
+
+def test_lines_are_read_and_written():
+    game = TicTacToe()
+    line = Line.read(game, game.start(), "b2 a1, c3")
+    assert (len(line), line[0], str(line)) == (3, 5, "b2 a1 c3")
+    assert [game.save(s) for s in line.states][-1] == game.save(line.end) == "..x/.x./o.."
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint", "at"),
+    [
+        ("b2 z9", "move 2: 'z9' is not a legal move", 3),
+        ("b2 b2", "move 2: 'b2' is not a legal move", 3),
+        ("a1 a2 b1 b2 c1 c2", "the game is over before move 6", 15),
+    ],
+)
+def test_a_bad_line_shows_the_move(text, complaint, at):
+    game = TicTacToe()
+    with pytest.raises(TextError) as error:
+        Line.read(game, game.start(), text)
+    assert complaint in str(error.value)
+    assert error.value.at == at
+
+
+def test_a_result_in_words():
+    assert str(alphabeta(Tree([[3, 5, 2], [9, 1]]))) == "+2: 0 2"
+    game = TicTacToe()
+    assert str(alphabeta(game, game.load("xxx/oo./..."))) == "loss in 0 (the game is over)"
+
+
+def test_best_holds_all_equals_and_no_bounds():
+    tree = Tree([[2, 3], [1, 9], [2, 8]])
+    assert minimax(tree).best == (0, 2)
+    pruned = alphabeta(tree)
+    assert pruned.best == (0,)
+    assert pruned.moves[2] == Value.points(2).at_most()
