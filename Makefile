@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 WORKERS ?= auto
 
-.PHONY: run test test-slow lint format bench clean help
+.PHONY: run test test-slow lint format bench pictures clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 14
@@ -29,6 +29,9 @@ format: $(VENV)/.developer         ## put the code into its standard form
 
 bench: $(VENV)/.bench              ## every benchmark, beside the peers it is compared with
 	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+pictures: $(VENV)/.developer       ## draw the pictures of the README again
+	@$(BIN)/python docs/pictures.py
 
 clean:                             ## forget the environment and all that was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -113,7 +113,12 @@ def test_a_broken_file_is_told_with_its_place(tmp_path, text, complaint):
 
 def test_a_file_without_parameters_refuses_them(tmp_path):
     path = tmp_path / "plain.py"
-    path.write_text(RULES.replace("    def __init__(self, stones=7, most=2):\n", "    stones, most = 7, 2\n    def unused(self, stones, most):\n"))
+    path.write_text(
+        RULES.replace(
+            "    def __init__(self, stones=7, most=2):\n",
+            "    stones, most = 7, 2\n    def unused(self, stones, most):\n",
+        )
+    )
     with pytest.raises(TextError, match="takes no parameters"):
         find(f"{path}:7")
     assert isinstance(GameError("x"), ZermeloError)

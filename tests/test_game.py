@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from zermelo import Game, GameError, MNK, TextError, TicTacToe, Value, alphabeta, minimax
+from zermelo import MNK, Game, GameError, TextError, TicTacToe, Value, alphabeta, minimax
 
 
 class Stones(Game):

@@ -41,7 +41,15 @@ def walks(game):
     return walk()
 
 
-GAMES = [TicTacToe(), MNK(4, 3, 3), MNK(5, 6, 4), ConnectFour(), ConnectFour(8, 8), ConnectFour(4, 5), Nim(3, 4, 5)]
+GAMES = [
+    TicTacToe(),
+    MNK(4, 3, 3),
+    MNK(5, 6, 4),
+    ConnectFour(),
+    ConnectFour(8, 8),
+    ConnectFour(4, 5),
+    Nim(3, 4, 5),
+]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -130,7 +138,9 @@ def test_the_computer_never_loses_against_any_opponent(side):
 # -- symmetry ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [TicTacToe(), MNK(4, 3, 3), ConnectFour(5, 4), Nim(3, 4, 5)], ids=lambda g: g.name)
+@pytest.mark.parametrize(
+    "game", [TicTacToe(), MNK(4, 3, 3), ConnectFour(5, 4), Nim(3, 4, 5)], ids=lambda g: g.name
+)
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)
 def test_mirror_images_have_one_canonical_state_of_equal_value(game, data):

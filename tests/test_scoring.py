@@ -3,7 +3,7 @@
 import pytest
 
 from test_textbook import positions
-from zermelo import GameError, MNK, Nim, TicTacToe, Value, ZermeloError, alphabeta, minimax, negamax
+from zermelo import MNK, GameError, Nim, TicTacToe, Value, ZermeloError, alphabeta, minimax, negamax
 from zermelo.textbook.scoring import SCORINGS
 
 GAME = TicTacToe()

@@ -9,8 +9,9 @@ from zermelo import GameError, TextError, Tree, Value, alphabeta, minimax
 names = st.text("abcxyz", min_size=1, max_size=3)
 nodes = st.recursive(
     st.integers(-99, 99) | st.floats(-9, 9, width=16),
-    lambda node: st.lists(node, min_size=1, max_size=3)
-    | st.dictionaries(names, node, min_size=1, max_size=3),
+    lambda node: (
+        st.lists(node, min_size=1, max_size=3) | st.dictionaries(names, node, min_size=1, max_size=3)
+    ),
     max_leaves=12,
 )
 

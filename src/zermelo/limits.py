@@ -79,4 +79,4 @@ class Budget:
         if self.limits.cancel is not None and self.limits.cancel.is_set():
             raise Stopped(f"called off after {self.nodes:,} nodes")
         if self.limits.seconds is not None and self.seconds >= self.limits.seconds:
-            raise Stopped(f"stopped after {self.limits.seconds:.3g} s, the limit given")
+            raise Stopped(f"stopped after {round(self.limits.seconds, 2):g} s, the limit given")

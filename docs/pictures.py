@@ -1,0 +1,56 @@
+"""Draw the pictures of the README: what the commands really print, as SVG."""
+
+from __future__ import annotations
+
+import io
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+FOLDER = Path(__file__).parent / "pictures"
+
+# The window that rich draws, with the fonts of the reader's machine instead of one fetched from elsewhere.
+WINDOW = """\
+<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+font-size: {char_height}px; line-height: {line_height}px; font-variant-east-asian: full-width; }}
+.{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" /></clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+
+
+def draw(name: str, command: str, width: int) -> None:
+    """Run a command and save what it prints, colours and all, as a picture of a terminal."""
+    words = [sys.executable, "-m", "zermelo", *shlex.split(command)]
+    colours = os.environ | {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    printed = subprocess.run(words, env=colours, capture_output=True, text=True, check=True).stdout
+    screen = Console(record=True, width=width, file=io.StringIO(), force_terminal=True)
+    screen.print(f"[bold]$ zermelo {command}[/]", highlight=False)
+    screen.print(Text.from_ansi(printed))
+    svg = screen.export_svg(title="zermelo", code_format=WINDOW, unique_id=name)
+    (FOLDER / f"{name}.svg").write_text("\n".join(line.rstrip() for line in svg.split("\n")))
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)

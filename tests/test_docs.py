@@ -1,0 +1,68 @@
+"""What the documents say is true: every snippet runs, every command works."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import zermelo
+from zermelo.cli import main
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_snippets_run(path):
+    failed, tried = doctest.testfile(str(path), module_relative=False, optionflags=OPTIONS)
+    assert failed == 0
+    assert tried > 0 or ">>>" not in path.read_text()
+
+
+@pytest.mark.parametrize("name", [m.name for m in pkgutil.walk_packages(zermelo.__path__, "zermelo.")] + ["zermelo"])
+def test_examples_in_docstrings_run(name):
+    assert doctest.testmod(importlib.import_module(name), optionflags=OPTIONS).failed == 0
+
+
+def readme_commands():
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    return [line for block in blocks for line in block.splitlines() if line.startswith("zermelo ")]
+
+
+@pytest.mark.parametrize("line", readme_commands())
+def test_the_commands_of_the_readme_work(line, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    done = CliRunner().invoke(main, shlex.split(line)[1:])
+    assert done.exit_code == 0, done.output
+    assert done.stdout.strip()
+
+
+def test_the_readme_shows_every_command():
+    shown = {shlex.split(line)[1] for line in readme_commands()}
+    assert shown == set(main.list_commands(None))
+
+
+def test_the_readmes_own_game_is_the_one_in_the_examples():
+    code = [line for line in (ROOT / "examples" / "nim21.py").read_text().split("\n") if "    " in line]
+    readme = (ROOT / "README.md").read_text()
+    assert len(code) == 8
+    for line in code:
+        assert f"... {line}" in readme
+
+
+def test_make_targets_in_the_documents_exist():
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md"):
+        assert set(re.findall(r"make ([a-z-]+)", path.read_text())) <= targets
+
+
+@pytest.mark.parametrize("path", [*DOCUMENTS, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
+def test_links_lead_somewhere(path):
+    for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text()):
+        assert (path.parent / target).exists(), target

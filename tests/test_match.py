@@ -1,0 +1,101 @@
+import pytest
+
+from test_game import Difference
+from zermelo import Game, GameError, Limits, Nim, TicTacToe
+from zermelo.match import Computer, Match
+
+
+def played(game, text):
+    match = Match(game)
+    for word in text.split():
+        match.play(game.read(match.state, word))
+    return match
+
+
+def test_forward_and_back():
+    match = played(TicTacToe(), "b2 a1 c3")
+    assert (match.to_move, match.movers, str(match.line)) == (1, [0, 1, 0], "b2 a1 c3")
+    match.undo()
+    assert (match.to_move, str(match.line)) == (0, "b2 a1")
+    match.undo()
+    match.undo()
+    assert match.undo() is None
+    assert match.state == match.game.start()
+
+
+@pytest.mark.parametrize(
+    ("moves", "outcome"),
+    [
+        ("", "the game goes on"),
+        ("a1 a2 b1 b2 c1", "X wins"),
+        ("a1 a2 b1 b2 c3 c2", "O wins"),
+        ("a1 b2 c3 b1 b3 a3 c1 c2 a2", "a draw"),
+    ],
+)
+def test_the_outcome_in_words(moves, outcome):
+    match = played(TicTacToe(), moves)
+    assert match.outcome == outcome
+    assert match.over == (outcome != "the game goes on")
+
+
+def test_the_outcome_in_points():
+    match = Match(Difference(3, 9, 1, 2))
+    for move in ("left", "left", "left", "left"):
+        match.play(move)
+    assert (match.outcome, match.score_for(0), match.score_for(1)) == ("Ben wins by 7", -7, 7)
+
+
+def test_no_move_after_the_end():
+    with pytest.raises(GameError, match="the game is over"):
+        played(TicTacToe(), "a1 a2 b1 b2 c1").play(9)
+
+
+def test_who_moves_is_known_where_the_state_does_not_tell():
+    match = played(Nim(2, 1), "a1 a1")
+    assert match.to_move == 0
+    match.play((1, 1))
+    assert match.outcome == "first wins"
+
+
+class TwiceEach(Game):
+    """Each player moves twice in a row; whoever makes the eighth move wins."""
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return ("on",)
+
+    def play(self, state, move):
+        return state + 1
+
+    def score(self, state):
+        return None if state < 8 else (1 if self.turn(state) == 1 else -1)
+
+    def turn(self, state):
+        return state // 2 % 2
+
+
+def test_extra_turns_are_followed():
+    match = Match(TwiceEach())
+    while not match.over:
+        match.play("on")
+    assert match.movers == [0, 0, 1, 1, 0, 0, 1, 1]
+    assert match.outcome == "second wins"
+
+
+def test_the_computer_is_repeatable_with_a_seed_and_varied_without():
+    game = TicTacToe()
+
+    def openings(seed):
+        computer = Computer(Limits(), seed)
+        return [computer(game, game.start()) for _ in range(6)]
+
+    assert openings(5) == openings(5)
+    assert len(set(openings(5))) > 1  # all nine openings draw, so it chooses among them
+
+
+def test_the_computer_takes_the_only_good_reply():
+    game = TicTacToe()
+    for seed in range(5):
+        assert game.write(Computer(Limits(), seed)(game, game.load("x../.../..."))) == "b2"
