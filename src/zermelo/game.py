@@ -56,6 +56,9 @@ class Game(Generic[S, M]):
     #: True where the players simply take turns. None: they do unless the game has a `turn` of its own.
     alternates: bool | None = None
 
+    #: True where a position that comes back is a draw.
+    repeats: bool = False
+
     # -- what every game must say ------------------------------------------------------------------------
 
     def start(self) -> S:
@@ -91,6 +94,10 @@ class Game(Generic[S, M]):
     def loud(self, state: S, move: M) -> bool:
         """Whether the move is a capture or a threat, to be followed past the depth limit."""
         return False
+
+    def skip(self, state: S) -> S:
+        """The state with the turn passed on, for null-move pruning; the same state where that is no test."""
+        return state
 
     def bounds(self, state: S) -> tuple[Number, Number] | None:
         """A pair outside which the score of the player to move cannot lie."""

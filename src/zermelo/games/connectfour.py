@@ -132,9 +132,12 @@ class ConnectFour(Game[Stones, int]):
 
     def canonical(self, state: Stones) -> Stones:
         """The board or its mirror image, whichever is the smaller."""
-        return min(state, Stones(self._mirrored(state.mine), self._mirrored(state.all)))
+        mine, stones = self.mirrored(state.mine), self.mirrored(state.all)
+        smaller = stones < state.all or (stones == state.all and mine < state.mine)
+        return Stones(mine, stones) if smaller else state
 
-    def _mirrored(self, stones: int) -> int:
+    def mirrored(self, stones: int) -> int:
+        """These stones seen from behind the board."""
         column, mirrored = (1 << self.height) - 1, 0
         for x in range(self.width):
             mirrored |= (stones >> x * self.stride & column) << (self.width - 1 - x) * self.stride

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from zermelo.board import Grid, column_name
@@ -116,23 +117,30 @@ class MNK(Game[Stones, int]):
 
     def canonical(self, state: Stones) -> Stones:
         """The smallest of the board's mirror images and turns."""
-        images = (Stones(_moved(state.mine, to), _moved(state.theirs, to)) for to in self.symmetries)
-        return min(images)
+        best, size = state, self.n * self.stride
+        for image in range(0, len(self.images), size):
+            mine = theirs = 0
+            for square in range(size):
+                bit = 1 << self.images[image + square]
+                if state.mine >> square & 1:
+                    mine |= bit
+                elif state.theirs >> square & 1:
+                    theirs |= bit
+            if mine < best.mine or (mine == best.mine and theirs < best.theirs):
+                best = Stones(mine, theirs)
+        return best
 
     @cached_property
-    def symmetries(self) -> tuple[dict[int, int], ...]:
-        """Where each square goes: eight ways on a square board, four on another."""
+    def images(self) -> tuple[int, ...]:
+        """Where each square goes, image after image: seven besides the board itself, three if not square."""
         ways = []
-        for flip_x in (False, True):
-            for flip_y in (False, True):
-                for turn in (False, True) if self.m == self.n else (False,):
-                    way = {}
-                    for square in self.squares:
-                        y, x = divmod(square, self.stride)
-                        x, y = self.m - 1 - x if flip_x else x, self.n - 1 - y if flip_y else y
-                        x, y = (y, x) if turn else (x, y)
-                        way[square] = y * self.stride + x
-                    ways.append(way)
+        turns = (False, True) if self.m == self.n else (False,)
+        for flip_x, flip_y, turn in list(product((False, True), (False, True), turns))[1:]:
+            for square in range(self.n * self.stride):
+                y, x = divmod(square, self.stride)
+                x, y = self.m - 1 - x if flip_x else x, self.n - 1 - y if flip_y else y
+                x, y = (y, x) if turn else (x, y)
+                ways.append(max(0, y * self.stride + x))  # the spare column, always empty, goes anywhere
         return tuple(ways)
 
     def board(self, state: Stones) -> Grid:
@@ -165,13 +173,3 @@ class MNK(Game[Stones, int]):
         if self.has_row(x) and self.has_row(o):
             raise TextError(f"both have {self.k} in a row: the game would have ended with the first of them")
         return Stones(o, x) if x_is_ahead(x, o) else Stones(x, o)
-
-
-def _moved(stones: int, to: dict[int, int]) -> int:
-    """The stones after every square has gone where `to` says."""
-    moved = 0
-    while stones:
-        lowest = stones & -stones
-        moved |= 1 << to[lowest.bit_length() - 1]
-        stones ^= lowest
-    return moved

@@ -1,0 +1,96 @@
+"""Where things are in the two flat arrays that a search works on.
+
+A compiled function passes few arrays quickly and many slowly, so there are two: `work`, which belongs to one
+thread, and `shared`, which all threads of a search look at together. Interpreted, they are lists.
+
+    work    | header | killers | replies | history | path | line lengths | moves | ranks | lines |
+    shared  | stop, mask, age, threads | busy | the transposition table: buckets of 4 entries of 2 words |
+
+The first words of `work` are counters and settings; some of them say where the later parts begin.
+"""
+
+from __future__ import annotations
+
+# -- work: counters ------------------------------------------------------------------------------------------
+NODES = 0  # positions visited
+LEAVES = 1  # of these, finished games and the horizon
+HORIZON = 2  # times that an estimate, not the end of a game, had a say
+CUTOFFS = 3  # moves that made the rest not matter
+HITS = 4  # times that the table answered
+STOPPED = 5  # why the search broke off: 0 not at all, else one of the codes below
+DEEPEST = 6  # the deepest line so far
+FIRST_REPEAT = 7  # the shallowest ply that a repetition led back to
+
+# -- work: settings ------------------------------------------------------------------------------------------
+NODE_LIMIT = 8  # stop after so many nodes
+PLIES = 9  # how deep a line may get
+ROOM = 10  # how many moves a position may have
+SETTINGS = 11  # which parts of the search are on, as bits (below)
+EARLIER = 12  # how many positions before the root a repetition may lead back to
+MARGIN = 13  # how much a quiet move may be hoped to gain, for futility pruning
+THREAD = 14  # which thread this is, counted from 1
+
+# -- work: where its parts begin -----------------------------------------------------------------------------
+KILLERS = 16  # two moves a ply that made a cut there
+REPLIES = 17  # the move that last refuted each move
+HISTORY = 18  # how often each move made a cut
+PATH = 19  # the keys of the positions on the way to here, those before the root first
+LENGTHS = 20  # how long the best line from each ply is
+MOVES = 21  # the moves of each ply
+RANKS = 22  # their ranks in the order of trying
+LINES = 23  # the best line from each ply
+HEADER = 24
+
+SLOTS = 4096  # of the parts that are indexed by move
+NO_MOVE = -1
+
+# -- why a search stopped ------------------------------------------------------------------------------------
+CALLED_OFF, OUT_OF_NODES, OUT_OF_ROOM, STUCK = 1, 2, 3, 4  # stuck: no move, and the game goes on
+
+# -- settings ------------------------------------------------------------------------------------------------
+USE_TABLE = 1
+USE_ORDER = 2  # the game's order, and what the search learns about moves
+USE_PVS = 4
+STRICT = 8  # take from the table only what a search of exactly this depth would find
+NULL_MOVE = 16
+LATE_MOVES = 32  # look less deeply at late moves
+FUTILITY = 64
+SELECTIVE = NULL_MOVE | LATE_MOVES | FUTILITY
+USUAL = USE_TABLE | USE_ORDER | USE_PVS
+
+# -- shared --------------------------------------------------------------------------------------------------
+STOP = 0  # set to call the search off
+MASK = 1  # number of buckets - 1
+AGE = 2  # of the search, modulo 128: old entries make room first
+THREADS = 3
+BUSY = 64  # what some thread is searching now
+BUSY_SLOTS = 1 << 12
+TABLE = BUSY + BUSY_SLOTS
+BUCKET = 8  # words: four entries of two
+
+
+def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
+    """The header of a `work` with so much room, and how many words it has in all."""
+    header = [0] * HEADER
+    header[PLIES], header[ROOM], header[EARLIER] = plies, room, earlier
+    at = HEADER
+    sizes = {
+        KILLERS: 2 * plies,
+        REPLIES: SLOTS,
+        HISTORY: SLOTS,
+        PATH: earlier + plies,
+        LENGTHS: plies,
+        MOVES: plies * room,
+        RANKS: plies * room,
+        LINES: plies * plies,
+    }
+    for part, size in sizes.items():
+        header[part] = at
+        at += size
+    return header, at
+
+
+def shared_size(megabytes: float) -> tuple[int, int]:
+    """How many words a table of at most this size needs, and how many buckets it has."""
+    buckets = 1 << max(0, int(megabytes * 2**20 / (8 * BUCKET)).bit_length() - 1)
+    return TABLE + buckets * BUCKET, buckets

@@ -1,0 +1,42 @@
+"""How threads share one search: nobody starts on what another is busy with, if there is other work.
+
+All threads search the same tree over the same table. Before a thread looks at a younger brother it asks
+whether another thread is at it right now; if so, it comes back to that move after the others, and by then
+the table often has the answer (simplified ABDADA). It needs no messages, and gains in exact solving too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.engine.kernel import kernel
+from zermelo.engine.layout import BUSY, BUSY_SLOTS
+
+JOB_BITS = (1 << 62) - 1
+SHALLOWEST = 4  # below this depth, asking costs more than it saves
+
+
+@kernel
+def task(key: int, slot: int) -> int:
+    """A number for "this move in this position"."""
+    return ((key ^ ((slot + 1) * 0x9E3779B97F4A7)) & JOB_BITS) | 1
+
+
+@kernel
+def is_busy(shared: Any, job: int) -> bool:
+    """Whether some thread is at this task."""
+    return bool(shared[BUSY + (job & (BUSY_SLOTS - 1))] == job)
+
+
+@kernel
+def begin(shared: Any, job: int) -> None:
+    """Say that this task is being worked on."""
+    shared[BUSY + (job & (BUSY_SLOTS - 1))] = job
+
+
+@kernel
+def finish(shared: Any, job: int) -> None:
+    """Say that it is done."""
+    at = BUSY + (job & (BUSY_SLOTS - 1))
+    if shared[at] == job:
+        shared[at] = 0

@@ -1,0 +1,117 @@
+"""A game's rules as the search sees them: positions, moves as integers, numbers.
+
+`Rules` stands between a `Game`, written for people, and the kernels, written for the machine. Interpreted,
+the kernels call the methods below. Compiled, `compile.py` gives them machine code of the same names; both
+must do the same, and a test holds them to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from zermelo.check import check_score
+from zermelo.engine.layout import NO_MOVE, SLOTS
+from zermelo.engine.ordering import MOST_ORDER
+from zermelo.errors import GameError
+from zermelo.game import Game
+from zermelo.value import ESTIMATE, WIN, Number
+
+MASK64 = (1 << 64) - 1
+SEED = 0x2545F4914F6CDD1D
+
+
+class Rules:
+    """The rules of one game, interpreted."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.takes_turns = game.takes_turns
+        self.counts_points = game.counts_points
+        self.repeats = game.repeats
+        self.no_move = NO_MOVE
+        self.has_loud = game.says("loud")
+        self.has_bounds = game.says("bounds")
+        self.has_skip = game.says("skip")
+        self.has_order = game.says("order")
+        self.has_canonical = game.says("canonical")
+        self.score: Callable[[Any], Number | None] = game.score
+        self.turn: Callable[[Any], int] = game.turn
+        self.skip: Callable[[Any], Any] = game.skip
+        self.play: Callable[[Any, Any], Any] = game.play
+        self.loud: Callable[[Any, Any], bool] = game.loud
+
+    # -- moves ---------------------------------------------------------------------------------------------
+
+    def fill(self, state: Any, work: list[Any], at: int, room: int) -> int:
+        """Write the moves of a state into `work`; how many there are, -1 where there is no room."""
+        moves = list(self.game.moves(state))
+        if len(moves) > room:
+            return -1
+        if not moves:
+            raise GameError(f"{self.game.title}: no move and no score at {state!r}")
+        work[at : at + len(moves)] = moves
+        return len(moves)
+
+    def slot(self, move: Any) -> int:
+        """A small number for a move."""
+        return hash(move) % SLOTS
+
+    def order(self, state: Any, move: Any) -> int:
+        """The game's order, as a whole number."""
+        if not self.has_order:
+            return 0
+        return max(-MOST_ORDER, min(MOST_ORDER, int(self.game.order(state, move))))
+
+    # -- numbers -------------------------------------------------------------------------------------------
+
+    def worth(self, score: Number, ply: int) -> int:
+        """The number of a finished game to the player to move."""
+        if self.counts_points:
+            if score != int(score) or abs(score) > ESTIMATE:
+                raise GameError(f"{self.game.title}: the engine counts whole points, not {score!r}")
+            return int(score)
+        if score not in (-1, 0, 1):
+            check_score(self.game, None, score)
+        return int(score) * (WIN - ply)
+
+    def evaluate(self, state: Any) -> int:
+        """The game's estimate as a whole number, kept below every win."""
+        return max(-ESTIMATE, min(ESTIMATE, round(self.game.evaluate(state))))
+
+    def bounds(self, state: Any, ply: int) -> tuple[int, int]:
+        """Between which numbers the value of an unfinished position must lie."""
+        most = ESTIMATE if self.counts_points else WIN - ply - 1  # nobody can have won before the next ply
+        least = -most
+        if self.has_bounds:
+            given = self.game.bounds(state)
+            if given is not None:
+                low, high = given
+                least, most = max(least, self.bound(low, least)), min(most, self.bound(high, most))
+        return least, most
+
+    def bound(self, score: Number, end: int) -> int:
+        """A bound on the score as a bound on the number."""
+        if self.counts_points:
+            return int(score)
+        return 0 if score == 0 else abs(end) if score > 0 else -abs(end)
+
+    # -- keys ----------------------------------------------------------------------------------------------
+
+    def key(self, state: Any) -> int:
+        """A 64-bit number for a state, the same for all its mirror images."""
+        return hash_key(self.game.canonical(state) if self.has_canonical else state)
+
+
+def hash_key(state: Any) -> int:
+    """Python's own hash, spread over 64 bits."""
+    return mix(SEED ^ hash(state) & MASK64)
+
+
+def mix(number: int) -> int:
+    """Spread a 64-bit number over all its bits, as a signed one."""
+    number &= MASK64
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK64
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK64
+    number ^= number >> 31
+    return number - (1 << 64) if number >> 63 else number

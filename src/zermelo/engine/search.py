@@ -1,0 +1,327 @@
+"""The search: principal variation search with everything that makes it fast, for any game.
+
+    value of a position to the player to move = max over moves of -(value of the position after the move)
+
+This is one function, `search`, and what it leans on. Its contract, for alpha < beta and v the value that a
+full search of the same depth would find:
+
+    search(...) = v            where alpha < v < beta
+    search(...) <= alpha       where v <= alpha        and then v <= search(...)
+    search(...) >= beta        where v >= beta         and then v >= search(...)
+
+unless work[STOPPED] says that it broke off, or selective pruning is on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.layout import (
+    AGE,
+    CALLED_OFF,
+    CUTOFFS,
+    DEEPEST,
+    EARLIER,
+    FIRST_REPEAT,
+    FUTILITY,
+    HITS,
+    HORIZON,
+    LATE_MOVES,
+    LEAVES,
+    LENGTHS,
+    LINES,
+    MARGIN,
+    MOVES,
+    NODE_LIMIT,
+    NODES,
+    NULL_MOVE,
+    OUT_OF_NODES,
+    OUT_OF_ROOM,
+    PATH,
+    PLIES,
+    RANKS,
+    ROOM,
+    SETTINGS,
+    STOP,
+    STOPPED,
+    STRICT,
+    STUCK,
+    THREADS,
+    USE_PVS,
+    USE_TABLE,
+)
+from zermelo.engine.ordering import DEFERRED, best_to_front, place_of_rank, rank_moves, remember_cut
+from zermelo.engine.parallel import SHALLOWEST, begin, finish, is_busy, task
+from zermelo.engine.table import (
+    EXACT,
+    LOWER,
+    NO_PLACE,
+    UPPER,
+    bound_of,
+    complete_of,
+    depth_of,
+    entry,
+    further,
+    number_of,
+    place_of,
+    probe,
+    store,
+)
+from zermelo.value import ESTIMATE, WIN
+
+INFINITE = WIN + 1
+NODES_BETWEEN_LOOKS = 1024
+NOWHERE = 1 << 30  # no repetition: deeper than any ply
+
+# How a move is searched: with the whole window; only asked whether it is better; asked at less depth.
+WHOLE, SCOUT, REDUCED, NOT_AT_ALL = 0, 1, 2, 3
+
+
+@kept_kernel
+def search(
+    rules: Any, state: Any, ply: int, depth: int, alpha: int, beta: int, last: int, work: Any, shared: Any
+) -> int:
+    """The value of `state`, `ply` moves below the root and `depth` plies above the horizon.
+
+    `last` is the slot of the move that led here, for the counter-move.
+    """
+    visit(ply, work, shared)
+    if work[STOPPED]:
+        return 0
+    over, number, key = finished(rules, state, ply, work)
+    if over:
+        return number
+    best, first = -INFINITE, NO_PLACE
+    if depth <= 0:
+        best = at_horizon(rules, state, work)
+        if best >= beta or not rules.has_loud:
+            return best
+    else:
+        answered, number, first = known(rules, state, key, ply, depth, alpha, beta, work, shared)
+        if answered:
+            return number
+        if may_pass(rules, state, depth, alpha, beta, work):
+            child = rules.skip(state)
+            number = -search(rules, child, ply + 1, depth - 3, -beta, 1 - beta, rules.no_move, work, shared)
+            if work[STOPPED]:
+                return 0
+            if beta <= number <= ESTIMATE:
+                work[HORIZON] += 1
+                return number
+    count = list_moves(rules, state, ply, first, last, work)
+    asked, horizon, repeat = alpha, work[HORIZON], work[FIRST_REPEAT]
+    work[FIRST_REPEAT] = NOWHERE
+    alpha, best_place, index = max(alpha, best), NO_PLACE, 0
+    while index < count:
+        move, rank = best_to_front(index, ply, count, work)
+        slot = rules.slot(move)
+        job = reserve(key, slot, index, depth, rank, shared)
+        if job < 0:
+            work[work[RANKS] + ply * work[ROOM] + index] = DEFERRED - index
+            continue
+        stage = stage_of(rules, state, move, index, depth, alpha, beta, best, work)
+        child = rules.play(state, move)
+        turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
+        while stage != NOT_AT_ALL:
+            top = beta if stage == WHOLE else alpha + 1
+            less = 1 if stage != REDUCED else 2 if index < 8 else 3
+            low, high = (-top, -alpha) if turns else (alpha, top)
+            number = search(rules, child, ply + 1, depth - less, low, high, slot, work, shared)
+            number = -number if turns else number
+            if number <= alpha or stage == WHOLE or (stage == SCOUT and number >= beta) or work[STOPPED]:
+                break
+            stage -= 1
+        if job > 0:
+            finish(shared, job)
+        if work[STOPPED]:
+            return 0
+        if stage == NOT_AT_ALL or stage == REDUCED:
+            work[HORIZON] += 1
+        if stage != NOT_AT_ALL and number > best:
+            best, best_place = number, place_of_rank(rank)
+            if best > alpha:
+                alpha = best
+                keep_line(move, ply, work)
+                if alpha >= beta:
+                    work[CUTOFFS] += 1
+                    remember_cut(rules, move, ply, depth, last, work)
+                    break
+        index += 1
+    if depth > 0:
+        learn(rules, key, ply, depth, asked, beta, best, best_place, horizon, work, shared)
+    work[FIRST_REPEAT] = min(work[FIRST_REPEAT], repeat)
+    return best
+
+
+@kernel
+def finished(rules: Any, state: Any, ply: int, work: Any) -> tuple[bool, int, int]:
+    """Whether the game is over here, by its rules or by repetition; its number; and the position's key."""
+    score = rules.score(state)
+    if score is not None:
+        work[LEAVES] += 1
+        return True, rules.worth(score, ply), 0
+    key = 0
+    if rules.repeats or work[SETTINGS] & USE_TABLE:
+        key = rules.key(state)
+    if rules.repeats and repeated(key, ply, work):
+        return True, 0, key
+    return False, 0, key
+
+
+@kernel
+def at_horizon(rules: Any, state: Any, work: Any) -> int:
+    """The game's estimate. Loud moves may improve on it; the player to move need not make any."""
+    work[LEAVES] += 1
+    work[HORIZON] += 1
+    return rules.evaluate(state)  # type: ignore[no-any-return]
+
+
+@kernel
+def known(
+    rules: Any, state: Any, key: int, ply: int, depth: int, alpha: int, beta: int, work: Any, shared: Any
+) -> tuple[bool, int, int]:
+    """What bounds and the table say: whether that is an answer, the answer, and the move to try first."""
+    least, most = rules.bounds(state, ply)
+    if least >= beta or least == most:
+        return True, least, 0
+    if most <= alpha:
+        return True, most, 0
+    if not work[SETTINGS] & USE_TABLE:
+        return False, 0, NO_PLACE
+    data = probe(shared, key)
+    if data == 0:
+        return False, 0, NO_PLACE
+    # On the principal variation the line itself is wanted, so there the search goes on.
+    if beta - alpha == 1 and usable(data, depth, work):
+        number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
+        if bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha):
+            work[HITS] += 1
+            work[HORIZON] += 1 - complete_of(data)
+            return True, number, 0
+    return False, 0, place_of(data)
+
+
+@kernel
+def learn(
+    rules: Any,
+    key: int,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    best: int,
+    place: int,
+    horizon: int,
+    work: Any,
+    shared: Any,
+) -> None:
+    """Put what a search with this window has found into the table, unless it hangs on how the game came here."""
+    if not work[SETTINGS] & USE_TABLE or work[FIRST_REPEAT] < ply:
+        return
+    bound = LOWER if best >= beta else UPPER if best <= alpha else EXACT
+    complete = 1 if work[HORIZON] == horizon else 0
+    number = further(rules.counts_points, best, -ply)
+    store(shared, key, entry(number, depth, bound, complete, place, shared[AGE]))
+
+
+@kernel
+def may_pass(rules: Any, state: Any, depth: int, alpha: int, beta: int, work: Any) -> bool:
+    """Whether to ask if doing nothing is already too good, so that some move will be as well (null move)."""
+    if not work[SETTINGS] & NULL_MOVE or not rules.has_skip:
+        return False
+    if depth < 3 or beta - alpha > 1 or abs(beta) > ESTIMATE or rules.skip(state) == state:
+        return False
+    return bool(rules.evaluate(state) >= beta)
+
+
+@kernel
+def stage_of(
+    rules: Any, state: Any, move: int, index: int, depth: int, alpha: int, beta: int, best: int, work: Any
+) -> int:
+    """How to begin with a move. At the horizon only loud ones count."""
+    settings = work[SETTINGS]
+    if depth <= 0:
+        return WHOLE if rules.loud(state, move) else NOT_AT_ALL
+    if index == 0 or not settings & USE_PVS:
+        return WHOLE
+    if settings & FUTILITY and depth == 1 and best > -ESTIMATE and beta - alpha == 1:
+        if rules.evaluate(state) + work[MARGIN] <= alpha and not rules.loud(state, move):
+            return NOT_AT_ALL
+    if settings & LATE_MOVES and depth >= 3 and index >= 3 and not rules.loud(state, move):
+        return REDUCED
+    return SCOUT
+
+
+@kernel
+def list_moves(rules: Any, state: Any, ply: int, first: int, last: int, work: Any) -> int:
+    """List and rank the moves of a position; how many there are."""
+    count = rules.fill(state, work, work[MOVES] + ply * work[ROOM], work[ROOM])
+    if count <= 0:
+        work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
+        return 0
+    rank_moves(rules, state, ply, count, first, last, work)
+    return int(count)
+
+
+@kernel
+def reserve(key: int, slot: int, index: int, depth: int, rank: int, shared: Any) -> int:
+    """Among several threads: the job of searching this move; -1 where another is at it and it can wait."""
+    if shared[THREADS] == 1 or depth < SHALLOWEST:
+        return 0
+    job = task(key, slot)
+    if index > 0 and rank > DEFERRED and is_busy(shared, job):
+        return -1
+    begin(shared, job)
+    return job
+
+
+@kernel
+def visit(ply: int, work: Any, shared: Any) -> None:
+    """Count a position; stop the search where it must."""
+    work[NODES] += 1
+    if work[NODES] % NODES_BETWEEN_LOOKS == 0 and shared[STOP]:
+        work[STOPPED] = CALLED_OFF
+    if work[NODES] > work[NODE_LIMIT]:
+        work[STOPPED] = OUT_OF_NODES
+    if ply > work[DEEPEST]:
+        work[DEEPEST] = ply
+        if ply >= work[PLIES] - 1:
+            work[STOPPED] = OUT_OF_ROOM
+            return
+    work[work[LENGTHS] + ply] = 0
+
+
+@kernel
+def repeated(key: int, ply: int, work: Any) -> bool:
+    """Whether this position stood on the board before; if so, note the ply it was at."""
+    here = work[PATH] + work[EARLIER] + ply
+    work[here] = key
+    if ply == 0:
+        return False
+    for i in range(here - 1, work[PATH] - 1, -1):
+        if work[i] == key:
+            work[LEAVES] += 1
+            work[FIRST_REPEAT] = min(work[FIRST_REPEAT], max(0, ply + i - here))
+            return True
+    return False
+
+
+@kernel
+def usable(known: int, depth: int, work: Any) -> bool:
+    """Whether what the table knows is at least as deep as what is asked."""
+    if work[SETTINGS] & STRICT:
+        return depth_of(known) == depth or (complete_of(known) == 1 and depth_of(known) <= depth)
+    return depth_of(known) >= depth or complete_of(known) == 1
+
+
+@kernel
+def keep_line(move: int, ply: int, work: Any) -> None:
+    """The best line from here is this move and the best line from the ply below."""
+    plies = work[PLIES]
+    here, below = work[LINES] + ply * plies, work[LINES] + (ply + 1) * plies
+    length = work[work[LENGTHS] + ply + 1]
+    work[here] = move
+    for i in range(length):
+        work[here + 1 + i] = work[below + i]
+    work[work[LENGTHS] + ply] = length + 1
