@@ -11,6 +11,10 @@ class GameError(ZermeloError):
     """The rules of a game break the contract: which method, what it did, how to mend it."""
 
 
+class CannotCompile(ZermeloError):
+    """The rules of a game are beyond the compiler: which method and line stopped it."""
+
+
 class Stopped(ZermeloError):
     """A search ran out of its limits before it had any complete answer."""
 

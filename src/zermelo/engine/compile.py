@@ -14,8 +14,11 @@ comparisons can tell.
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -25,6 +28,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.core import cgutils
 from numba.core.errors import NumbaError, TypingError
+from numba.core.event import Listener, install_listener
 from numba.core.imputils import lower_constant, lower_getattr_generic
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import (
@@ -42,7 +46,9 @@ from zermelo.engine.digest import digest_of
 from zermelo.engine.layout import SLOTS
 from zermelo.engine.ordering import MOST_ORDER
 from zermelo.engine.rules import SEED, Rules
-from zermelo.engine.shape import Shape, shape_of
+from zermelo.engine.searcher import Searcher
+from zermelo.engine.shape import NoShape, Shape, shape_of
+from zermelo.errors import CannotCompile
 from zermelo.game import Game
 from zermelo.value import ESTIMATE, WIN
 
@@ -463,16 +469,82 @@ def _bounds(rules: Any, state: Any, ply: Any) -> Any:
     return limits
 
 
-def typed(value: Any, shape: Shape) -> Any:
+# -- between Python and machine code ----------------------------------------------------------------------------
+
+
+def typed(state: Any, rules: Rules) -> Any:
     """A state of the user's as compiled code takes it."""
+    return _typed(state, plan_of(rules).state)
+
+
+def _typed(value: Any, shape: Shape) -> Any:
     if shape.is_leaf:
         if shape.kind == "bool":
             return bool(value)
         if shape.kind == "int64":
-            return np.int64(_signed(int(value), "a number in the state"))
+            return _signed(int(value), "a number in the state")
         return getattr(np, shape.kind)(value)
-    parts = [typed(part, inner) for part, inner in zip(value, shape.parts, strict=True)]
+    parts = [_typed(part, inner) for part, inner in zip(value, shape.parts, strict=True)]
     return tuple(parts) if shape.kind is tuple else shape.kind(*parts)
 
 
-__all__ = ["NumbaError", "Plan", "compile_kernel", "plan_of", "typed"]
+def decoded(code: int, rules: Rules) -> Any:
+    """The user's move that compiled code writes as one number."""
+    return _taken_apart(plan_of(rules).move, code, 64 // plan_of(rules).move.size)
+
+
+def _taken_apart(shape: Shape, code: int, bits: int) -> Any:
+    if shape.is_leaf:
+        part = code & ((1 << bits) - 1)
+        part -= (part >> (bits - 1)) << bits
+        return bool(part) if shape.kind == "bool" else part
+    parts = []
+    for inner in shape.parts:
+        parts.append(_taken_apart(inner, code, bits))
+        code >>= bits * inner.size
+    return tuple(parts) if shape.kind is tuple else shape.kind(*parts)
+
+
+# -- compiling, with a word about it ----------------------------------------------------------------------------
+
+
+def prepare(rules: Rules, notify: Callable[[str], None]) -> None:
+    """Compile the search for these rules, or fetch it from disk; `CannotCompile` says what stands in the way."""
+    listener = _Listener(f"compiling {rules.game.title} (once)", notify)
+    try:
+        with install_listener("numba:compile", listener):
+            searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
+            searcher.ask(searcher.typed(rules.game.start()), 0, 0, -1, 1)
+    except (NumbaError, NoShape) as error:
+        raise CannotCompile(_complaint(rules.game, error)) from error
+
+
+class _Listener(Listener):
+    """Says once that something is being compiled."""
+
+    def __init__(self, message: str, say: Callable[[str], None]) -> None:
+        self.message, self.say, self.said = message, say, False
+
+    def on_start(self, event: Any) -> None:
+        if not self.said:
+            self.said = True
+            self.say(self.message)
+
+    def on_end(self, event: Any) -> None:
+        pass
+
+
+def _complaint(game: Any, error: Exception) -> str:
+    """One line: which method and which line of the user's file, and what the compiler says of it."""
+    places = {Path(inspect.getsourcefile(kind) or "").name for kind in type(game).__mro__[:-2]}
+    where = ""
+    found = re.findall(r'File "([^"]+)", line (\d+):\n(?:def (\w+))?', str(error))
+    for file, line, method in found:
+        if Path(file).name in places:
+            where = f"{Path(file).name}, line {line}{f', in {method}' if method else ''}: "
+    said = next((s for s in str(error).split("\n") if _TELLING.search(s)), str(error).split("\n")[0])
+    said = re.sub(r"\x1b\[[0-9;]*m", "", said).strip()
+    return f"{game.title} runs interpreted, some hundred times slower: {where}{said}"
+
+
+_TELLING = re.compile(r"No implementation|Cannot determine|Unknown attribute|not supported|has no attribute|unsupported|bits, and|only numbers|whole numbers|Use of unsupported|Cannot unify|Untyped global", re.I)

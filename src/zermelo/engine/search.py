@@ -154,6 +154,12 @@ def search(
     return best
 
 
+@kept_kernel
+def key_of(rules: Any, state: Any) -> int:
+    """The key of a position, as the search computes it."""
+    return rules.key(state)  # type: ignore[no-any-return]
+
+
 @kernel
 def finished(rules: Any, state: Any, ply: int, work: Any) -> tuple[bool, int, int]:
     """Whether the game is over here, by its rules or by repetition; its number; and the position's key."""

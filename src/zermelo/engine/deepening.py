@@ -1,0 +1,157 @@
+"""Search depth by depth, each depth guided by the one before, until the value is proved or a limit is reached.
+
+A value is searched for in a narrow window around that of the last depth (aspiration); outside it, the window
+is widened and the search repeated, which the table makes cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Generic, NamedTuple
+
+from zermelo.engine.layout import SELECTIVE
+from zermelo.engine.search import INFINITE
+from zermelo.engine.searcher import Searcher
+from zermelo.errors import Stopped
+from zermelo.game import M, S
+from zermelo.limits import Budget
+from zermelo.result import Line, Result
+from zermelo.value import ESTIMATE, Value
+
+FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
+WIDEST_WINDOW = 2000
+DEEPEST = 4000
+
+
+class Finding(NamedTuple):
+    """What is known of a position at one depth, to the player to move at the root."""
+
+    number: int
+    value: Value
+    line: tuple[Any, ...]
+
+
+class Deepening(Generic[S, M]):
+    """One search from one position."""
+
+    def __init__(self, searcher: Searcher, path: list[S], budget: Budget, every_move: bool) -> None:
+        self.searcher, self.budget, self.every_move = searcher, budget, every_move
+        self.game, self.root = searcher.rules.game, path[-1]
+        self.player = self.game.turn(self.root)
+        self.over = self.game.score(self.root) is not None
+        self.settled = False
+        self.depth = 0
+        self.findings: dict[M | None, Finding] = {}
+        searcher.begin(budget, path)
+
+    def answers(self) -> Iterator[Result[S, M]]:
+        """An answer for every depth; `Stopped` where a limit is reached before the first."""
+        limit = self.budget.limits.depth
+        if self.over or limit == 0:
+            yield self._answer(0, {None: self._find(None, 0)})
+            return
+        for depth in range(1, DEEPEST if limit is None else limit + 1):
+            try:
+                moves = self.game.moves(self.root) if self.every_move else [None]
+                findings = {move: self._find(move, depth) for move in moves}
+            except Stopped:
+                if not self.depth:
+                    raise
+                return
+            yield self._answer(depth, findings)
+            if self.settled or not self.budget.allows_another():
+                return
+
+    # -- one depth -------------------------------------------------------------------------------------------
+
+    def _find(self, move: M | None, depth: int) -> Finding:
+        """Search the root, or the position after one of its moves."""
+        before = self.findings.get(move)
+        guess = before.number if before is not None and depth > 3 else None
+        if move is None:
+            number, complete, line = self._aspire(self.root, 0, depth, guess)
+            return Finding(number, self._value(number, complete, depth), self._moves(line))
+        child = self.game.play(self.root, move)
+        turns = self.game.next_player(self.player, child) != self.player
+        guess = -guess if guess is not None and turns else guess
+        number, complete, line = self._aspire(child, 1, depth - 1, guess)
+        number = -number if turns else number
+        return Finding(number, self._value(number, complete, depth), (move, *self._moves(line)))
+
+    def _aspire(self, state: S, ply: int, depth: int, guess: int | None) -> tuple[int, bool, Any]:
+        """The value of a position, looked for around `guess` first."""
+        known = self.searcher.typed(state)
+        low, high = -INFINITE, INFINITE
+        width = FIRST_WINDOW
+        if guess is not None and abs(guess) < ESTIMATE:
+            low, high = guess - width, guess + width
+        while True:
+            answer = self.searcher.ask(known, ply, depth, low, high)
+            if low < answer.number < high or (low, high) == (-INFINITE, INFINITE):
+                return answer
+            width *= 4
+            wide = width > WIDEST_WINDOW or abs(answer.number) > ESTIMATE
+            if answer.number <= low:
+                low = -INFINITE if wide else answer.number - width
+            else:
+                high = INFINITE if wide else answer.number + width
+
+    def _value(self, number: int, complete: bool, depth: int) -> Value:
+        """The number as a `Value`. A win further off than the search has looked may not be the soonest."""
+        value = Value.of_number(number, points=self.searcher.rules.counts_points, proved=complete)
+        if complete or value.plies is None:
+            return value
+        if value.plies <= depth and not self.searcher.settings & SELECTIVE:
+            return value
+        return value.at_least() if value.kind == "win" else value.at_most()
+
+    def _moves(self, line: Any) -> tuple[M, ...]:
+        return tuple(self.searcher.move(code) for code in line)
+
+    # -- the answer ------------------------------------------------------------------------------------------
+
+    def _answer(self, depth: int, findings: dict[M | None, Finding]) -> Result[S, M]:
+        self.depth, self.findings = depth, findings
+        best = max(findings.values(), key=lambda finding: finding.number)
+        values = [finding.value for finding in findings.values()]
+        settled = all(value.exact for value in values)
+        self.settled = settled
+        value = best.value
+        if not settled and value.kind in ("draw", "points"):
+            value = Value.estimate(best.number)  # another move might yet turn out better
+        return Result(
+            game=self.game,
+            state=self.root,
+            value=value,
+            line=Line(self.game, self.root, self._to_the_end(best.line, value)),
+            moves=self._values(findings, best, value),
+            proved=value.exact,
+            algorithm="engine",
+            depth=depth,
+            to_move=self.player,
+            stats=self.searcher.stats,
+        )
+
+    def _values(self, findings: dict[M | None, Finding], best: Finding, value: Value) -> dict[M, Value]:
+        """A value for every move; where only the best was sought, the others are no better."""
+        if self.over or not best.line:
+            return {}
+        if self.every_move:
+            return {move: finding.value for move, finding in findings.items() if move is not None}
+        bound = replace(value, bound="upper")
+        return {move: value if move == best.line[0] else bound for move in self.game.moves(self.root)}
+
+    def _to_the_end(self, line: tuple[M, ...], value: Value) -> tuple[M, ...]:
+        """A proved line goes on to the end of the game, also where bounds made it unnecessary to look."""
+        state = Line(self.game, self.root, line).end
+        while value.exact and not self.game.repeats and self.game.score(state) is None:
+            try:
+                answer = self.searcher.ask(self.searcher.typed(state), len(line), DEEPEST, -INFINITE, INFINITE)
+            except Stopped:
+                return line
+            if not answer.line:
+                return line
+            more = self._moves(answer.line)
+            line, state = (*line, *more), Line(self.game, state, more).end
+        return line

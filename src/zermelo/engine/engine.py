@@ -1,0 +1,184 @@
+"""The engine for programs: a search that deepens until it is sure, or until it must stop.
+
+    engine = Engine(ConnectFour())
+    engine.best(state, Limits(seconds=1)).move          one answer
+    for result in engine.analyse(state): ...            answers that grow
+    engine.stop()                                       from any thread
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Generic
+
+from zermelo.check import check_start
+from zermelo.engine.deepening import Deepening
+from zermelo.engine.layout import USUAL
+from zermelo.engine.rules import Rules
+from zermelo.engine.searcher import Searcher
+from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
+from zermelo.game import Game, M, S
+from zermelo.limits import Limits
+from zermelo.result import Result
+
+log = logging.getLogger("zermelo")
+
+TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules
+
+
+class Engine(Generic[S, M]):
+    """Searches one game as fast as it can.
+
+    The rules are compiled to machine code when that pays; a small position is answered before. `compiled=True`
+    or `False` insists on one way. `table` is the size of the transposition table in megabytes.
+
+    >>> from zermelo import TicTacToe
+    >>> Engine(TicTacToe()).best().value
+    draw
+    """
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        *,
+        table: float = 64,
+        threads: int = 1,
+        compiled: bool | None = None,
+        settings: int = USUAL,
+        seed: int | None = None,
+        notify: Callable[[str], None] | None = None,
+    ) -> None:
+        if game.says("chances"):
+            raise GameError(f"luck plays a part in {game.title}; the engine knows none: use expectiminimax")
+        if threads < 1 or not table > 0:
+            raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
+        self.game, self.table, self.threads, self.settings = game, table, threads, settings
+        self.rules = Rules(game)
+        self.compiled = compiled
+        self._notify = notify or log.info
+        self._dice = random.Random(seed)
+        self._searchers: dict[bool, Searcher] = {}
+        self._stopping = False
+        self._busy = threading.Lock()
+
+    # -- what a program asks ---------------------------------------------------------------------------------
+
+    def best(
+        self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()
+    ) -> Result[S, M]:
+        """The best answer within the limits."""
+        *_, last = self.analyse(state, limits, earlier=earlier)
+        return last
+
+    def choose(self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()) -> M:
+        """A move to play, at random among those that are equally good."""
+        *_, last = self.analyse(state, limits, every_move=True, earlier=earlier)
+        if not last.best:
+            raise GameError("the game is over: there is no move to choose")
+        return self._dice.choice(last.best)
+
+    def stop(self) -> None:
+        """Call the search off, from any thread; it answers with its last complete result."""
+        self._stopping = True
+        for searcher in list(self._searchers.values()):
+            searcher.stop()
+
+    def analyse(
+        self,
+        state: S | None = None,
+        limits: Limits | None = None,
+        *,
+        every_move: bool = False,
+        earlier: Sequence[S] = (),
+    ) -> Iterator[Result[S, M]]:
+        """Growing answers, depth by depth, until the value is proved or a limit is reached.
+
+        With `every_move`, each move gets its whole value, and the search goes on until all are proved.
+        `earlier` are the states before this one, where a game `repeats`.
+        """
+        path = [*earlier, check_start(self.game, state)]
+        if not self._busy.acquire(blocking=False):
+            raise ZermeloError("this engine is searching already: stop it first, or make another")
+        try:
+            self._stopping = False
+            yield from self._answers(path, limits or Limits(), every_move)
+        finally:
+            self._busy.release()
+
+    async def analyse_async(
+        self,
+        state: S | None = None,
+        limits: Limits | None = None,
+        *,
+        every_move: bool = False,
+        earlier: Sequence[S] = (),
+    ) -> AsyncIterator[Result[S, M]]:
+        """`analyse` for an event loop: the search runs on a thread, and stops when nobody listens any more."""
+        answers = self.analyse(state, limits, every_move=every_move, earlier=earlier)
+        try:
+            while (answer := await asyncio.to_thread(next, answers, None)) is not None:
+                yield answer
+        finally:
+            self.stop()
+
+    # -- interpreted at first, compiled when it pays ---------------------------------------------------------
+
+    def _answers(self, path: list[S], limits: Limits, every_move: bool) -> Iterator[Result[S, M]]:
+        budget = limits.start()
+        depth = 0
+        if self.compiled is None and True not in self._searchers:
+            few = min(TRIAL, limits.nodes or TRIAL)
+            trial = Deepening(self._searcher(False), path, budget.with_nodes(few), every_move)
+            try:
+                for result in trial.answers():
+                    depth = result.depth
+                    yield result
+            except Stopped:
+                pass
+            if trial.settled or depth == limits.depth or self._stopping:
+                return
+        with budget.paused():  # compiling happens once, and is not the search's fault
+            searcher = self._fastest()
+        deepening = Deepening(searcher, path, budget, every_move)
+        try:
+            for result in deepening.answers():
+                if result.depth > depth or deepening.settled:
+                    depth = result.depth
+                    yield result
+        except Stopped:
+            if not depth:
+                raise
+
+    def _searcher(self, compiled: bool) -> Searcher:
+        if compiled not in self._searchers:
+            self._searchers[compiled] = Searcher(
+                self.rules,
+                compiled=compiled,
+                megabytes=self.table,
+                threads=self.threads,
+                settings=self.settings,
+            )
+        return self._searchers[compiled]
+
+    def _fastest(self) -> Searcher:
+        """The compiled search; the interpreted one where the rules cannot be compiled or are not to be."""
+        if self.compiled is False:
+            return self._searcher(False)
+        if True in self._searchers:
+            return self._searchers[True]
+        from zermelo.engine.compile import prepare
+
+        try:
+            prepare(self.rules, self._notify)
+        except CannotCompile as reason:
+            if self.compiled:
+                raise
+            self.compiled = False
+            log.warning("%s", reason)
+            return self._searcher(False)
+        return self._searcher(True)

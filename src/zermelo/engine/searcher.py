@@ -1,0 +1,189 @@
+"""Runs the search kernel: on one thread or several, interpreted or compiled, and stops it when it must."""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any, NamedTuple
+
+from zermelo.engine.layout import (
+    AGE,
+    CUTOFFS,
+    DEEPEST,
+    FIRST_REPEAT,
+    HITS,
+    HORIZON,
+    LEAVES,
+    LENGTHS,
+    LINES,
+    NO_MOVE,
+    NODE_LIMIT,
+    NODES,
+    OUT_OF_NODES,
+    OUT_OF_ROOM,
+    PATH,
+    PLIES,
+    STOP,
+    STOPPED,
+    STUCK,
+)
+from zermelo.engine.memory import UNLIMITED, new_shared, new_work
+from zermelo.engine.rules import Rules
+from zermelo.engine.search import NOWHERE, key_of, search
+from zermelo.errors import GameError, Stopped
+from zermelo.limits import Budget, Limits
+from zermelo.result import Stats
+
+SHORT = 50_000  # nodes that machine code visits before anyone could notice the wait
+MOST_PLIES = 4096
+
+
+class Answer(NamedTuple):
+    """What one search of one position found."""
+
+    number: int
+    complete: bool  # no estimate had a say
+    line: tuple[Any, ...]  # the best moves, as the kernel writes them
+
+
+class Searcher:
+    """The search kernel with its arrays, for one game, run in one way."""
+
+    def __init__(self, rules: Rules, *, compiled: bool, megabytes: float, threads: int, settings: int) -> None:
+        self.rules, self.compiled, self.settings = rules, compiled, settings
+        self.threads = threads if compiled else 1  # interpreted threads only take turns
+        self.shared = new_shared(compiled, megabytes, self.threads)
+        self.plies, self.room = 128, 64
+        self._kernel = search.compiled if compiled else search.interpreted
+        self._key = key_of.compiled if compiled else key_of.interpreted
+        self._pool: ThreadPoolExecutor | None = None
+        self.begin(Limits().start(), [])
+
+    def begin(self, budget: Budget, path: list[Any]) -> None:
+        """Get ready to search from the last state of `path`; those before it matter for repetitions."""
+        self.budget = budget
+        self._path = [self._key(self.rules, self.typed(state)) for state in path] if self.rules.repeats else []
+        self._called_off = False
+        self.shared[STOP] = 0
+        self.shared[AGE] = (self.shared[AGE] + 1) % 128
+        self._make_works()
+
+    def _make_works(self) -> None:
+        earlier = max(0, len(self._path) - 1)
+        self.works = [
+            new_work(self.compiled, self.plies, self.room, earlier, self.settings, thread + 1)
+            for thread in range(self.threads)
+        ]
+        for work in self.works:
+            work[work[PATH] : work[PATH] + len(self._path)] = self._path
+
+    def typed(self, state: Any) -> Any:
+        """A state as the kernel takes it."""
+        if not self.compiled:
+            return state
+        from zermelo.engine.compile import typed
+
+        return typed(state, self.rules)
+
+    def move(self, code: Any) -> Any:
+        """The move that the kernel writes as `code`."""
+        if not self.compiled:
+            return code
+        from zermelo.engine.compile import decoded
+
+        return decoded(int(code), self.rules)
+
+    def stop(self) -> None:
+        """Call the search off, from any thread."""
+        self._called_off = True
+        self.shared[STOP] = 1
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited so far, by all threads."""
+        return sum(int(work[NODES]) for work in self.works)
+
+    @property
+    def stats(self) -> Stats:
+        """What the search has cost so far."""
+        counts = [sum(int(work[c]) for work in self.works) for c in (NODES, LEAVES, CUTOFFS, HITS)]
+        return Stats(*counts, seconds=self.budget.seconds)
+
+    @property
+    def deepest(self) -> int:
+        """The longest line looked at."""
+        return max(int(work[DEEPEST]) for work in self.works)
+
+    def ask(self, state: Any, ply: int, depth: int, alpha: int, beta: int) -> Answer:
+        """The value of `state`, which lies `ply` moves below the root, within a window."""
+        while True:
+            self._reset()
+            work = self._run((self.rules, state, ply, depth, alpha, beta, NO_MOVE))
+            if work[STOPPED] != OUT_OF_ROOM:
+                break
+            self._grow()
+        if work[STOPPED] == STUCK:
+            raise GameError(f"a position of {self.rules.game.title} has no move, and score() says that it goes on")
+        if work[STOPPED]:
+            raise Stopped(f"stopped after {self.nodes:,} nodes")
+        start = work[LINES] + ply * work[PLIES]
+        line = tuple(work[start : start + work[work[LENGTHS] + ply]])
+        return Answer(int(self._number), work[HORIZON] == 0, line)
+
+    def _run(self, question: tuple[Any, ...]) -> Any:
+        """Search on this thread while it is sure to be short, on the pool's otherwise; the work that is done."""
+        self.budget.look()
+        limit = self.budget.limits.nodes
+        most = UNLIMITED if limit is None else limit
+        work = self.works[0]
+        if self.threads == 1 and not self._called_off:
+            short = SHORT if self.compiled else SHORT // 50
+            work[NODE_LIMIT] = min(most, int(work[NODES]) + short)
+            self._number = self._kernel(*question, work, self.shared)
+            if work[STOPPED] != OUT_OF_NODES or work[NODES] > most:
+                return work
+            self._reset()
+        for work in self.works:
+            work[NODE_LIMIT] = most
+        return self._run_on_pool(question)
+
+    def _reset(self) -> None:
+        for work in self.works:
+            work[HORIZON] = work[STOPPED] = 0
+            work[FIRST_REPEAT] = NOWHERE
+
+    def _run_on_pool(self, question: tuple[Any, ...]) -> Any:
+        """Search on all threads; the work of the first to finish."""
+        pool = self._pool = self._pool or ThreadPoolExecutor(self.threads, "zermelo")
+        waiting = {pool.submit(self._kernel, *question, work, self.shared): work for work in self.works}
+        finished: set[Future[Any]] = set()
+        try:
+            while not finished:
+                finished, _ = wait(waiting, self.budget.until_next_look(), FIRST_COMPLETED)
+                if not finished:
+                    self.budget.look()
+        finally:
+            self.shared[STOP] = 1
+            wait(waiting)
+            self.shared[STOP] = int(self._called_off)
+        first = min(finished, key=lambda future: int(waiting[future][STOPPED]))
+        self._number = first.result()
+        return waiting[first]
+
+    def _grow(self) -> None:
+        """Make more room, for moves or for plies."""
+        if self.deepest < self.plies - 2:
+            self.room *= 2
+        elif self.plies < MOST_PLIES:
+            self.plies *= 2
+            sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * self.plies + 1000))
+        else:
+            raise GameError(
+                f"a line of {self.rules.game.title} has gone on for {self.plies:,} moves. "
+                "A game that can go on for ever needs a depth limit, or `repeats = True`."
+            )
+        old = self.works
+        self._make_works()
+        for new, before in zip(self.works, old, strict=True):
+            for counter in (NODES, LEAVES, CUTOFFS, HITS):
+                new[counter] = before[counter]
