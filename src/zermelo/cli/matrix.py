@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -73,22 +74,17 @@ def command(game: str, second: str | None, exact: bool | None, mixtures: bool, a
 
 
 def _game(game: str, second: str | None) -> Matrix | Bimatrix:
-    from zermelo.matrix import Bimatrix, Matrix, MatrixError
+    from zermelo.matrix import MatrixError
+    from zermelo.matrix.bimatrix import make_game
 
-    one = _written(game)
-    if second is None:
-        if one.column_payoffs is None:
-            return Matrix(one.payoffs, one.rows, one.columns)
-        return Bimatrix(one.payoffs, one.column_payoffs, one.rows, one.columns)
     if game == second == "-":
         raise MatrixError("standard input can hold one matrix only: write the other as a file or as text")
-    two = _written(second)
-    if one.column_payoffs is not None or two.column_payoffs is not None:
-        raise MatrixError("that is three matrices or more: a game of two players has one for each")
-    return Bimatrix(Matrix(one.payoffs, one.rows, one.columns), Matrix(two.payoffs, two.rows, two.columns))
+    return make_game(_written(game), None if second is None else _written(second))
 
 
 def _written(source: str) -> Written:
-    from zermelo.matrix.reading import read_source, read_text
+    from zermelo.matrix.reading import decoded, read_source, read_text
 
-    return read_text(click.get_text_stream("stdin").read()) if source == "-" else read_source(source)
+    if source == "-":
+        return read_text(decoded(sys.stdin.buffer.read(), "standard input"))
+    return read_source(source)
