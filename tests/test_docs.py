@@ -25,7 +25,9 @@ def test_snippets_run(path):
     assert tried > 0 or ">>>" not in path.read_text()
 
 
-@pytest.mark.parametrize("name", [m.name for m in pkgutil.walk_packages(zermelo.__path__, "zermelo.")] + ["zermelo"])
+@pytest.mark.parametrize(
+    "name", [m.name for m in pkgutil.walk_packages(zermelo.__path__, "zermelo.")] + ["zermelo"]
+)
 def test_examples_in_docstrings_run(name):
     assert doctest.testmod(importlib.import_module(name), optionflags=OPTIONS).failed == 0
 

@@ -8,6 +8,7 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 """
 
 from zermelo.board import Grid, Heaps
+from zermelo.engine.engine import Engine
 from zermelo.errors import GameError, MissingExtra, Stopped, TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games import find
@@ -40,6 +41,7 @@ __version__ = "0.1.0"
 __all__ = [
     "MNK",
     "ConnectFour",
+    "Engine",
     "Game",
     "GameError",
     "Grid",

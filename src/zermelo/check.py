@@ -15,7 +15,7 @@ from zermelo.game import Game, M, S
 
 
 def check_start(game: Game[S, M], state: S | None) -> S:
-    """The state to search from (`None`: the first one); `GameError` where the rules break the contract there."""
+    """The state to search from (`None`: the first one); `GameError` where the rules break the contract."""
     source = "start()" if state is None else "the caller"
     state = game.start() if state is None else state
     check_state(game, state, source)

@@ -1,4 +1,4 @@
-"""Search depth by depth, each depth guided by the one before, until the value is proved or a limit is reached.
+"""Search depth by depth, each guided by the one before, until the value is proved or a limit is reached.
 
 A value is searched for in a narrow window around that of the last depth (aspiration); outside it, the window
 is widened and the search repeated, which the table makes cheap.
@@ -17,7 +17,7 @@ from zermelo.errors import Stopped
 from zermelo.game import M, S
 from zermelo.limits import Budget
 from zermelo.result import Line, Result
-from zermelo.value import ESTIMATE, Value
+from zermelo.value import ESTIMATE, Number, Value
 
 FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
 WIDEST_WINDOW = 2000
@@ -144,14 +144,28 @@ class Deepening(Generic[S, M]):
 
     def _to_the_end(self, line: tuple[M, ...], value: Value) -> tuple[M, ...]:
         """A proved line goes on to the end of the game, also where bounds made it unnecessary to look."""
-        state = Line(self.game, self.root, line).end
-        while value.exact and not self.game.repeats and self.game.score(state) is None:
+        if not value.exact or self.game.repeats:
+            return line
+        state, player = self.root, self.player
+        for move in line:
+            state = self.game.play(state, move)
+            player = self.game.next_player(player, state)
+        while self.game.score(state) is None:
             try:
-                answer = self.searcher.ask(self.searcher.typed(state), len(line), DEEPEST, -INFINITE, INFINITE)
+                move = self._keeping(state, player, len(line), value.number)
             except Stopped:
-                return line
-            if not answer.line:
-                return line
-            more = self._moves(answer.line)
-            line, state = (*line, *more), Line(self.game, state, more).end
+                break
+            line = (*line, move)
+            state = self.game.play(state, move)
+            player = self.game.next_player(player, state)
         return line
+
+    def _keeping(self, state: S, player: int, ply: int, number: Number) -> M:
+        """A move that keeps the root's number; there is one, since it is proved."""
+        for move in self.game.moves(state):
+            child = self.game.play(state, move)
+            answer = self.searcher.ask(self.searcher.typed(child), ply + 1, DEEPEST, -INFINITE, INFINITE)
+            mine = self.game.next_player(player, child) == self.player
+            if (answer.number if mine else -answer.number) == number:
+                return move  # type: ignore[no-any-return]
+        raise AssertionError("no move keeps a proved value")

@@ -25,16 +25,16 @@ def digest_of(game: Game[Any, Any]) -> str:
     for name, value in sorted(vars(game).items()):
         parts.add("attribute", name)
         parts.add_value(value)
-    return hashlib.sha256((_own_sources() + "\n".join(parts.lines)).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join([own_digest(), *parts.lines]).encode()).hexdigest()[:16]
 
 
 @cache
-def _own_sources() -> str:
-    """The sources of zermelo that are compiled together with the rules."""
+def own_digest() -> str:
+    """The digest of those sources of zermelo that are compiled together with the rules."""
     package = Path(__file__).parent.parent
-    files = sorted([*package.glob("engine/*.py"), package / "value.py", package / "game.py"])
+    files = sorted([*package.glob("engine/**/*.py"), package / "value.py", package / "game.py"])
     whole = hashlib.sha256(b"".join(file.read_bytes() for file in files))
-    return f"{sys.version_info[:2]} {whole.hexdigest()}\n"
+    return f"py{sys.version_info[0]}{sys.version_info[1]}-{whole.hexdigest()[:16]}"
 
 
 class _Parts:

@@ -1,9 +1,9 @@
 """The engine for programs: a search that deepens until it is sure, or until it must stop.
 
-    engine = Engine(ConnectFour())
-    engine.best(state, Limits(seconds=1)).move          one answer
-    for result in engine.analyse(state): ...            answers that grow
-    engine.stop()                                       from any thread
+engine = Engine(ConnectFour())
+engine.best(state, Limits(seconds=1)).move          one answer
+for result in engine.analyse(state): ...            answers that grow
+engine.stop()                                       from any thread
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import logging
 import random
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Generic
 
 from zermelo.check import check_start
@@ -34,8 +33,8 @@ TRIAL = 20_000  # nodes that are searched interpreted before it is worth compili
 class Engine(Generic[S, M]):
     """Searches one game as fast as it can.
 
-    The rules are compiled to machine code when that pays; a small position is answered before. `compiled=True`
-    or `False` insists on one way. `table` is the size of the transposition table in megabytes.
+    The rules are compiled to machine code when that pays; a small position is answered before.
+    `compiled=True` or `False` insists on one way. `table` is the size of the table in megabytes.
 
     >>> from zermelo import TicTacToe
     >>> Engine(TicTacToe()).best().value
@@ -118,7 +117,7 @@ class Engine(Generic[S, M]):
         every_move: bool = False,
         earlier: Sequence[S] = (),
     ) -> AsyncIterator[Result[S, M]]:
-        """`analyse` for an event loop: the search runs on a thread, and stops when nobody listens any more."""
+        """`analyse` for an event loop: it runs on a thread, and stops when nobody listens any more."""
         answers = self.analyse(state, limits, every_move=every_move, earlier=earlier)
         try:
             while (answer := await asyncio.to_thread(next, answers, None)) is not None:
@@ -133,7 +132,9 @@ class Engine(Generic[S, M]):
         depth = 0
         if self.compiled is None and True not in self._searchers:
             few = min(TRIAL, limits.nodes or TRIAL)
-            trial = Deepening(self._searcher(False), path, budget.with_nodes(few), every_move)
+            trial: Deepening[S, M] = Deepening(
+                self._searcher(False), path, budget.with_nodes(few), every_move
+            )
             try:
                 for result in trial.answers():
                     depth = result.depth
@@ -144,7 +145,7 @@ class Engine(Generic[S, M]):
                 return
         with budget.paused():  # compiling happens once, and is not the search's fault
             searcher = self._fastest()
-        deepening = Deepening(searcher, path, budget, every_move)
+        deepening: Deepening[S, M] = Deepening(searcher, path, budget, every_move)
         try:
             for result in deepening.answers():
                 if result.depth > depth or deepening.settled:

@@ -35,7 +35,8 @@ class Kernel(Generic[P, R]):
     @cached_property
     def interpreted(self) -> Callable[P, R]:
         """The Python function, calling the Python functions of other kernels directly."""
-        return self._twin("interpreted")
+        twin: Callable[P, R] = self._twin("interpreted")
+        return twin
 
     @cached_property
     def compiled(self) -> Any:
@@ -72,4 +73,3 @@ def kept_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     It may call itself. Kernels that call each other in a circle cannot be kept: Numba's files lose the way.
     """
     return Kernel(function, kept=True)
-

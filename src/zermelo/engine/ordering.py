@@ -13,7 +13,18 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import kernel
-from zermelo.engine.layout import HISTORY, KILLERS, MOVES, NO_MOVE, RANKS, REPLIES, ROOM, SETTINGS, SLOTS, USE_ORDER
+from zermelo.engine.layout import (
+    HISTORY,
+    KILLERS,
+    MOVES,
+    NO_MOVE,
+    RANKS,
+    REPLIES,
+    ROOM,
+    SETTINGS,
+    SLOTS,
+    USE_ORDER,
+)
 from zermelo.engine.table import NO_PLACE
 
 PLACE_BITS, LEARNT_BITS = 9, 22
@@ -51,7 +62,7 @@ def learnt(rules: Any, move: int, ply: int, last: int, work: Any) -> int:
         return SECOND_KILLER
     if last != NO_MOVE and work[work[REPLIES] + last] == move:
         return REPLY
-    return work[work[HISTORY] + rules.slot(move)]
+    return int(work[work[HISTORY] + rules.slot(move)])
 
 
 @kernel

@@ -136,7 +136,7 @@ def search(
             finish(shared, job)
         if work[STOPPED]:
             return 0
-        if stage == NOT_AT_ALL or stage == REDUCED:
+        if stage in (NOT_AT_ALL, REDUCED):
             work[HORIZON] += 1
         if stage != NOT_AT_ALL and number > best:
             best, best_place = number, place_of_rank(rank)
@@ -222,7 +222,7 @@ def learn(
     work: Any,
     shared: Any,
 ) -> None:
-    """Put what a search with this window has found into the table, unless it hangs on how the game came here."""
+    """Put what was found into the table, unless it hangs on how the game came here."""
     if not work[SETTINGS] & USE_TABLE or work[FIRST_REPEAT] < ply:
         return
     bound = LOWER if best >= beta else UPPER if best <= alpha else EXACT
@@ -251,10 +251,12 @@ def stage_of(
         return WHOLE if rules.loud(state, move) else NOT_AT_ALL
     if index == 0 or not settings & USE_PVS:
         return WHOLE
-    if settings & FUTILITY and depth == 1 and best > -ESTIMATE and beta - alpha == 1:
-        if rules.evaluate(state) + work[MARGIN] <= alpha and not rules.loud(state, move):
-            return NOT_AT_ALL
-    if settings & LATE_MOVES and depth >= 3 and index >= 3 and not rules.loud(state, move):
+    if not settings & (FUTILITY | LATE_MOVES) or rules.loud(state, move):
+        return SCOUT
+    futile = settings & FUTILITY and depth == 1 and best > -ESTIMATE and beta - alpha == 1
+    if futile and rules.evaluate(state) + work[MARGIN] <= alpha:
+        return NOT_AT_ALL
+    if settings & LATE_MOVES and depth >= 3 and index >= 3:
         return REDUCED
     return SCOUT
 

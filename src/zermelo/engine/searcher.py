@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from typing import Any, NamedTuple
 
 from zermelo.engine.layout import (
@@ -49,12 +50,14 @@ class Answer(NamedTuple):
 class Searcher:
     """The search kernel with its arrays, for one game, run in one way."""
 
-    def __init__(self, rules: Rules, *, compiled: bool, megabytes: float, threads: int, settings: int) -> None:
+    def __init__(
+        self, rules: Rules, *, compiled: bool, megabytes: float, threads: int, settings: int
+    ) -> None:
         self.rules, self.compiled, self.settings = rules, compiled, settings
         self.threads = threads if compiled else 1  # interpreted threads only take turns
         self.shared = new_shared(compiled, megabytes, self.threads)
         self.plies, self.room = 128, 64
-        self._kernel = search.compiled if compiled else search.interpreted
+        self._kernel: Any = search.compiled if compiled else search.interpreted
         self._key = key_of.compiled if compiled else key_of.interpreted
         self._pool: ThreadPoolExecutor | None = None
         self.begin(Limits().start(), [])
@@ -62,7 +65,9 @@ class Searcher:
     def begin(self, budget: Budget, path: list[Any]) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""
         self.budget = budget
-        self._path = [self._key(self.rules, self.typed(state)) for state in path] if self.rules.repeats else []
+        self._path = (
+            [self._key(self.rules, self.typed(state)) for state in path] if self.rules.repeats else []
+        )
         self._called_off = False
         self.shared[STOP] = 0
         self.shared[AGE] = (self.shared[AGE] + 1) % 128
@@ -106,8 +111,10 @@ class Searcher:
     @property
     def stats(self) -> Stats:
         """What the search has cost so far."""
-        counts = [sum(int(work[c]) for work in self.works) for c in (NODES, LEAVES, CUTOFFS, HITS)]
-        return Stats(*counts, seconds=self.budget.seconds)
+        nodes, leaves, cutoffs, hits = (
+            sum(int(work[counter]) for work in self.works) for counter in (NODES, LEAVES, CUTOFFS, HITS)
+        )
+        return Stats(nodes, leaves, cutoffs, hits, self.budget.seconds)
 
     @property
     def deepest(self) -> int:
@@ -123,7 +130,9 @@ class Searcher:
                 break
             self._grow()
         if work[STOPPED] == STUCK:
-            raise GameError(f"a position of {self.rules.game.title} has no move, and score() says that it goes on")
+            raise GameError(
+                f"a position of {self.rules.game.title} has no move, and score() says that it goes on"
+            )
         if work[STOPPED]:
             raise Stopped(f"stopped after {self.nodes:,} nodes")
         start = work[LINES] + ply * work[PLIES]
@@ -131,7 +140,7 @@ class Searcher:
         return Answer(int(self._number), work[HORIZON] == 0, line)
 
     def _run(self, question: tuple[Any, ...]) -> Any:
-        """Search on this thread while it is sure to be short, on the pool's otherwise; the work that is done."""
+        """Search on this thread while it is sure to be short, on the pool's otherwise."""
         self.budget.look()
         limit = self.budget.limits.nodes
         most = UNLIMITED if limit is None else limit
@@ -155,7 +164,9 @@ class Searcher:
     def _run_on_pool(self, question: tuple[Any, ...]) -> Any:
         """Search on all threads; the work of the first to finish."""
         pool = self._pool = self._pool or ThreadPoolExecutor(self.threads, "zermelo")
-        waiting = {pool.submit(self._kernel, *question, work, self.shared): work for work in self.works}
+        waiting: dict[Future[Any], Any] = {}
+        for work in self.works:
+            waiting[pool.submit(partial(self._kernel, *question, work, self.shared))] = work
         finished: set[Future[Any]] = set()
         try:
             while not finished:

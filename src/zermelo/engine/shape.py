@@ -80,7 +80,9 @@ def shape_of(value: Any, declared: Any = None, name: str = "it") -> Shape:
         return Shape("bool")
     if isinstance(value, int):
         return Shape("int64")
-    raise NoShape(f"{name} is {'a' if own[0] not in 'aeiou' else 'an'} {own}, and only numbers and tuples compile")
+    raise NoShape(
+        f"{name} is {'a' if own[0] not in 'aeiou' else 'an'} {own}, and only numbers and tuples compile"
+    )
 
 
 def _hints(kind: type) -> dict[str, Any]:

@@ -4,8 +4,8 @@ An entry is two words. The second holds what is known, the first the position's 
 an entry half written by another thread does not match any key (Hyatt's lock-free table). Four entries make
 a bucket, which is one line of the processor's cache.
 
-    bit  0-31  the number, plus 2**31          32-43  depth searched      44-45  bound: 1 upper, 2 lower, 3 exact
-        46     complete: no estimate in it     47-55  move, as its place  56-62  age
+    bit  0-31  the number, plus 2**31      32-43  depth searched       44-45  bound: upper, lower, exact
+        46     complete: no estimate in it 47-55  move, as its place   56-62  age
 
 A won or lost number is stored as seen from the position itself, not from the root.
 """
@@ -30,7 +30,7 @@ def probe(shared: Any, key: int) -> int:
     for i in range(at, at + BUCKET, 2):
         data = shared[i + 1]
         if data != 0 and shared[i] ^ data == key:
-            return data
+            return int(data)
     return 0
 
 
