@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from zermelo import (
     MNK,
     ConnectFour,
+    Engine,
     GameError,
-    Limits,
     Nim,
     TextError,
     TicTacToe,
@@ -22,7 +22,6 @@ from zermelo import (
     mtdf,
 )
 from zermelo.count import count_games, perft, reachable
-from zermelo.match import Computer
 from zermelo.show.text import board_text
 
 
@@ -114,7 +113,7 @@ def test_nims_winning_moves_are_those_that_leave_zero():
 @pytest.mark.parametrize("side", [0, 1])
 def test_the_computer_never_loses_against_any_opponent(side):
     game = TicTacToe()
-    computer = Computer(Limits())
+    engine = Engine(game, compiled=False)
     checked = set()
 
     def meet(state):
@@ -127,7 +126,10 @@ def test_the_computer_never_loses_against_any_opponent(side):
             mine = score if game.turn(state) == side else -score
             assert mine >= 0, board_text(game, state)
             return
-        replies = computer.think(game, state).best if game.turn(state) == side else game.moves(state)
+        replies = game.moves(state)
+        if game.turn(state) == side:
+            *_, answer = engine.analyse(state, every_move=True)
+            replies = answer.best
         for move in replies:
             meet(game.play(state, move))
 
@@ -246,7 +248,7 @@ def test_connect_four_positions_as_moves():
         (TicTacToe(), "xo./...", "9 squares are wanted, 3 by 3, not 6", 7),
         (TicTacToe(), "xo./.../.../x..", "not 12", 12),
         (TicTacToe(), "xxx/.../...", "3 x and 0 o cannot be", None),
-        (TicTacToe(), "xxx/ooo/...", "both have 3 in a row", None),
+        (TicTacToe(), "xxx/ooo/...", "X has 3 in a row and is to move", None),
         (ConnectFour(4, 3), "..../.x../....", "hangs in the air", None),
         (ConnectFour(4, 3), "15", "column 5 is full or not on the board", 1),
         (ConnectFour(4, 3), "1111", "column 1 is full", 3),

@@ -85,11 +85,9 @@ def test_extra_turns_are_followed():
 
 
 def test_the_computer_is_repeatable_with_a_seed_and_varied_without():
-    game = TicTacToe()
-
     def openings(seed):
-        computer = Computer(Limits(), seed)
-        return [computer(game, game.start()) for _ in range(6)]
+        computer = Computer(Limits(), seed=seed)
+        return [computer.choose(Match(TicTacToe())) for _ in range(6)]
 
     assert openings(5) == openings(5)
     assert len(set(openings(5))) > 1  # all nine openings draw, so it chooses among them
@@ -98,4 +96,5 @@ def test_the_computer_is_repeatable_with_a_seed_and_varied_without():
 def test_the_computer_takes_the_only_good_reply():
     game = TicTacToe()
     for seed in range(5):
-        assert game.write(Computer(Limits(), seed)(game, game.load("x../.../..."))) == "b2"
+        move = Computer(Limits(), seed=seed).choose(Match(game, game.load("x../.../...")))
+        assert game.write(move) == "b2"

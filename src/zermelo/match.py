@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Generic
 
+from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
 from zermelo.game import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Line, Result
-from zermelo.textbook import deepening
 from zermelo.value import Number
-
-Player = Callable[[Game[S, M], S], M]
 
 
 class Match(Generic[S, M]):
@@ -37,6 +34,11 @@ class Match(Generic[S, M]):
     def state(self) -> S:
         """The position now."""
         return self._states[-1]
+
+    @property
+    def states(self) -> list[S]:
+        """Every position so far, this one included."""
+        return list(self._states)
 
     @property
     def to_move(self) -> int:
@@ -92,7 +94,6 @@ class Match(Generic[S, M]):
         return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins"
 
 
-@dataclass
 class Computer(Generic[S, M]):
     """A player that searches, and chooses at random among the moves it finds equally good.
 
@@ -100,16 +101,27 @@ class Computer(Generic[S, M]):
     as soon as it can, and loses what is lost as late as it can.
     """
 
-    limits: Limits = field(default_factory=lambda: Limits(seconds=2))
-    seed: int | None = None
+    def __init__(
+        self,
+        limits: Limits | None = None,
+        *,
+        seed: int | None = None,
+        threads: int = 1,
+        notify: Callable[[str], None] | None = None,
+    ) -> None:
+        self.limits = limits or Limits(seconds=2)
+        self._dice = random.Random(seed)
+        self._threads, self._notify = threads, notify
+        self._engine: Engine[S, M] | None = None
 
-    def __post_init__(self) -> None:
-        self._dice = random.Random(self.seed)
+    def think(self, match: Match[S, M]) -> Result[S, M]:
+        """What the search finds in the position of a match."""
+        if self._engine is None or self._engine.game is not match.game:
+            self._engine = Engine(match.game, threads=self._threads, notify=self._notify)
+        answers = self._engine.analyse(match.state, self.limits, every_move=True, earlier=match.states[:-1])
+        *_, last = answers
+        return last
 
-    def think(self, game: Game[S, M], state: S) -> Result[S, M]:
-        """What the search finds."""
-        return deepening(game, state, limits=self.limits, every_move=True)
-
-    def __call__(self, game: Game[S, M], state: S) -> M:
+    def choose(self, match: Match[S, M]) -> M:
         """The move to play."""
-        return self._dice.choice(self.think(game, state).best)
+        return self._dice.choice(self.think(match).best)

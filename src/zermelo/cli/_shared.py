@@ -35,6 +35,13 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JS
 seconds_option = click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Time limit.")
 depth_option = click.option("--depth", type=click.IntRange(min=0), help="Look this many plies ahead.")
 
+threads_option = click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True)
+
+
+def tell(message: str) -> None:
+    """A word to the person who waits, beside the answer and not in it."""
+    click.echo(message, err=True)
+
 
 def position_options(command: F) -> F:
     """`--position` and `--moves`: where the game stands."""

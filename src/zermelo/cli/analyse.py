@@ -16,14 +16,17 @@ from zermelo.cli._shared import (
     position_options,
     print_json,
     seconds_option,
+    tell,
+    threads_option,
 )
+from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.game import Game
 from zermelo.limits import Limits
+from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.show.text import board_text
-from zermelo.textbook import ALGORITHMS, deepen, maximax
-from zermelo.textbook.every_move import every_move
+from zermelo.textbook import ALGORITHMS, every_move, maximax
 from zermelo.textbook.scoring import SCORINGS
 from zermelo.value import Value
 
@@ -40,7 +43,8 @@ STYLES = {"win": "green", "draw": "yellow", "loss": "red"}
 @position_options
 @depth_option
 @seconds_option
-@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="deepening", show_default=True)
+@threads_option
+@click.option("--algorithm", type=click.Choice(["engine", *ALGORITHMS]), default="engine", show_default=True)
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="soonest", show_default=True)
 @click.option("--cooperate", is_flag=True, help="Also show what could be if the opponent helped.")
 @json_option
@@ -50,6 +54,7 @@ def command(
     moves: str,
     depth: int | None,
     seconds: float | None,
+    threads: int,
     algorithm: str,
     scoring: str,
     cooperate: bool,
@@ -61,7 +66,10 @@ def command(
     """
     match = match_at(game, position, moves)
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
-    result = _search(game, match.state, limits, algorithm, scoring)
+    if algorithm == "engine" and scoring == "soonest":
+        result = _engine(match, limits, threads)
+    else:
+        result = _textbook(game, match.state, limits, algorithm, scoring)
     hope = maximax(game, match.state, limits=limits) if cooperate else None
     if match.to_move != result.to_move:  # a game that cannot tell from the state who is to move
         result = _seen_by(result, match.to_move)
@@ -74,27 +82,31 @@ def command(
         out.print(f"\nif the opponent helped: {hope}\nwhat can be forced:     {result.value}")
 
 
-def _search(
-    game: Game[Any, Any], state: Any, limits: Limits, algorithm: str, scoring: str
-) -> Result[Any, Any]:
-    if scoring != "soonest":
-        if algorithm == "deepening":
-            algorithm = "alphabeta"
-        if algorithm not in BY_NUMBERS:
-            raise click.UsageError(f"--scoring goes with {', '.join(BY_NUMBERS)}")
-        return ALGORITHMS[algorithm](game, state, limits=limits, scoring=scoring)
+def _engine(match: Match[Any, Any], limits: Limits, threads: int) -> Result[Any, Any]:
+    """The engine's last answer, also where Ctrl-C cuts it short."""
+    engine = Engine(match.game, threads=threads, notify=tell)
+    answer: Result[Any, Any] | None = None
     with console(stderr=True).status("searching") as status:
-        if algorithm != "deepening":
-            return every_move(ALGORITHMS[algorithm], game, state, limits=limits)
-        answer: Result[Any, Any] | None = None
         try:
-            for answer in deepen(game, state, limits=limits, every_move=True):
-                status.update(f"depth {answer.depth}: {answer.value}")
+            for answer in engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1]):
+                status.update(f"depth {answer.depth}: {answer.value}, {answer.stats.nodes:,} nodes")
         except KeyboardInterrupt:
             if answer is None:
                 raise Stopped("stopped before the first answer") from None
-        assert answer is not None
-        return answer
+    assert answer is not None  # or the engine has raised
+    return answer
+
+
+def _textbook(
+    game: Game[Any, Any], state: Any, limits: Limits, algorithm: str, scoring: str
+) -> Result[Any, Any]:
+    if scoring == "soonest":
+        with console(stderr=True).status(algorithm):
+            return every_move(ALGORITHMS[algorithm], game, state, limits=limits)
+    name = "alphabeta" if algorithm == "engine" else algorithm
+    if name not in BY_NUMBERS:
+        raise click.UsageError(f"--scoring goes with {', '.join(BY_NUMBERS)}")
+    return ALGORITHMS[name](game, state, limits=limits, scoring=scoring)
 
 
 def _seen_by(result: Result[Any, Any], player: int) -> Result[Any, Any]:

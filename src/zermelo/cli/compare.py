@@ -14,13 +14,15 @@ from zermelo.cli._shared import (
     match_at,
     position_options,
     print_json,
+    tell,
 )
 from zermelo.count import perft
+from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.game import Game
 from zermelo.limits import Limits
 from zermelo.result import Result
-from zermelo.textbook import ALGORITHMS
+from zermelo.textbook import ALGORITHMS, Algorithm
 
 # Plain minimax visits every node, so the depth is chosen to keep the tree within what it can do in seconds.
 NODES = 600_000
@@ -49,7 +51,8 @@ def command(
     with console(stderr=True).status("choosing a depth") as status:
         depth = _affordable_depth(game, state) if depth is None else depth
         answers: dict[str, Result[Any, Any] | Stopped] = {}
-        for name, algorithm in ALGORITHMS.items():
+        engine: Engine[Any, Any] = Engine(game, notify=tell)
+        for name, algorithm in {**ALGORITHMS, "engine": _with(engine)}.items():
             status.update(name)
             try:
                 answers[name] = algorithm(game, state, limits=Limits(depth=depth, seconds=seconds))
@@ -59,6 +62,11 @@ def command(
         print_json({name: _json(answer) for name, answer in answers.items()})
     else:
         _print(game, depth, answers)
+
+
+def _with(engine: Engine[Any, Any]) -> Algorithm:
+    """The engine, called as the textbook's functions are."""
+    return lambda game, state, limits: engine.best(state, limits)
 
 
 def _affordable_depth(game: Game[Any, Any], state: Any) -> int | None:

@@ -14,6 +14,8 @@ from zermelo.cli._shared import (
     match_at,
     position_options,
     seconds_option,
+    tell,
+    threads_option,
 )
 from zermelo.errors import TextError
 from zermelo.game import Game
@@ -44,6 +46,7 @@ class Leave(Exception):
 @depth_option
 @seconds_option
 @click.option("--seed", type=int, help="Make the computer's choices among equal moves repeatable.")
+@threads_option
 def command(
     game: Game[Any, Any],
     position: str | None,
@@ -53,13 +56,15 @@ def command(
     depth: int | None,
     seconds: float | None,
     seed: int | None,
+    threads: int,
 ) -> None:
     """Play against the computer, or let it play itself.
 
     Type a move, or: hint, undo, moves, board, resign, help, quit. The computer thinks for at most two
     seconds a move unless --depth or --seconds say otherwise.
     """
-    computer: Computer[Any, Any] = Computer(limits_of(depth, seconds, 2.0), seed)
+    limits = limits_of(depth, seconds, 2.0)
+    computer: Computer[Any, Any] = Computer(limits, seed=seed, threads=threads, notify=tell)
     table = Table(match_at(game, position, moves), (first, second), computer)
     try:
         table.play()
@@ -103,7 +108,7 @@ class Table:
     def let_computer_move(self) -> None:
         """The computer thinks and moves."""
         with console(stderr=True).status(f"{self.mover} is thinking"):
-            move = self.computer(self.game, self.match.state)
+            move = self.computer.choose(self.match)
         click.echo(f"{self.mover} plays {self.game.write(move)}")
         self.match.play(move)
         self.show()
@@ -168,7 +173,7 @@ class Table:
     def hint(self) -> None:
         """What the computer would do."""
         with console(stderr=True).status("thinking"):
-            result = self.computer.think(self.game, self.match.state)
+            result = self.computer.think(self.match)
         best = ", ".join(self.game.write(move) for move in result.best)
         click.echo(f"hint: {best} ({result.value}{'' if result.proved else ', not proved'})")
 

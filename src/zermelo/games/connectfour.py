@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
 from typing import NamedTuple
 
 from zermelo.board import Grid
@@ -87,8 +86,6 @@ class ConnectFour(Game[Stones, int]):
         """Lost where the other has just made four; drawn where the board is full."""
         if self.has_four(state.mine ^ state.all):
             return -1
-        if self.has_four(state.mine):  # never in play; a position typed in by hand may be so
-            return 1
         return 0 if state.all == self.full else None
 
     def has_four(self, stones: int) -> bool:
@@ -110,25 +107,25 @@ class ConnectFour(Game[Stones, int]):
 
     def evaluate(self, state: Stones) -> int:
         """Fours that are still open, each counted by the square of its stones: mine less theirs."""
-        total = 0
-        for four in self.fours:
-            mine = (state.mine & four).bit_count()
-            theirs = (state.all & four).bit_count() - mine
-            if not theirs:
-                total += mine * mine
-            elif not mine:
-                total -= theirs * theirs
-        return total
+        theirs = state.mine ^ state.all
+        return self.open_fours(state.mine, theirs) - self.open_fours(theirs, state.mine)
 
-    @cached_property
-    def fours(self) -> tuple[int, ...]:
-        """Every four squares in a row, as bits."""
-        return tuple(
-            sum(1 << square + i * (dx * self.stride + dy) for i in range(4))
-            for (dx, dy), begins in zip(self.directions, self.begins, strict=True)
-            for square in range(64)
-            if begins >> square & 1
-        )
+    def open_fours(self, mine: int, theirs: int) -> int:
+        """All fours without a stone of theirs, by the square of mine in them: 64 squares at a time.
+
+        The stones of each four are added up in binary, one bit of the sum a number: `ones` and `twos`.
+        """
+        total = 0
+        for i in range(4):
+            shift = self.directions[i][0] * self.stride + self.directions[i][1]
+            a, b, c, d = mine, mine >> shift, mine >> 2 * shift, mine >> 3 * shift
+            blocked = theirs | theirs >> shift | theirs >> 2 * shift | theirs >> 3 * shift
+            usable = self.begins[i] & ~blocked
+            ones = (a ^ b ^ c ^ d) & usable
+            twos = ((a & b) ^ (c & d) ^ ((a ^ b) & (c ^ d))) & usable
+            # 1, 4 or 9 for one, two or three stones: 1 for `ones`, 4 for `twos`, and 4 more for both
+            total += ones.bit_count() + 4 * twos.bit_count() + 4 * (ones & twos).bit_count()
+        return total
 
     def canonical(self, state: Stones) -> Stones:
         """The board or its mirror image, whichever is the smaller."""
@@ -179,9 +176,11 @@ class ConnectFour(Game[Stones, int]):
             for y, piece in enumerate(column):
                 stones[piece] |= 1 << x * self.stride + y
         x, o = stones["x"], stones["o"]
-        if self.has_four(x) and self.has_four(o):
-            raise TextError("both have four in a row: the game would have ended with the first of them")
-        return Stones(o if x_is_ahead(x, o) else x, x | o)
+        state = Stones(o if x_is_ahead(x, o) else x, x | o)
+        if self.has_four(state.mine):
+            mover = self.players[self.turn(state)]
+            raise TextError(f"{mover} has four in a row and is to move: the game was over before")
+        return state
 
     def _played(self, text: str) -> Stones:
         state = self.start()

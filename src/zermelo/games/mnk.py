@@ -75,8 +75,6 @@ class MNK(Game[Stones, int]):
         """Lost where the other has just made a row; drawn where the board is full."""
         if self.has_row(state.theirs):
             return -1
-        if self.has_row(state.mine):  # never in play; a position typed in by hand may be so
-            return 1
         return 0 if state.mine | state.theirs == self.full else None
 
     def has_row(self, stones: int) -> bool:
@@ -170,6 +168,8 @@ class MNK(Game[Stones, int]):
                 if piece in stones:
                     stones[piece] |= 1 << y * self.stride + x
         x, o = stones["x"], stones["o"]
-        if self.has_row(x) and self.has_row(o):
-            raise TextError(f"both have {self.k} in a row: the game would have ended with the first of them")
-        return Stones(o, x) if x_is_ahead(x, o) else Stones(x, o)
+        state = Stones(o, x) if x_is_ahead(x, o) else Stones(x, o)
+        if self.has_row(state.mine):
+            mover = self.players[self.turn(state)]
+            raise TextError(f"{mover} has {self.k} in a row and is to move: the game was over before")
+        return state
