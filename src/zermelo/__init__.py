@@ -9,7 +9,7 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 
 from zermelo.board import Grid, Heaps
 from zermelo.engine.engine import Engine
-from zermelo.errors import GameError, MissingExtra, Stopped, TextError, ZermeloError
+from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games import find
 from zermelo.games.connectfour import ConnectFour
@@ -40,6 +40,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "MNK",
+    "CannotCompile",
     "ConnectFour",
     "Engine",
     "Game",

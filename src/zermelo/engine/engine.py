@@ -129,7 +129,7 @@ class Engine(Generic[S, M]):
 
     def _answers(self, path: list[S], limits: Limits, every_move: bool) -> Iterator[Result[S, M]]:
         budget = limits.start()
-        depth = 0
+        depth = -1  # nothing answered yet
         if self.compiled is None and True not in self._searchers:
             few = min(TRIAL, limits.nodes or TRIAL)
             trial: Deepening[S, M] = Deepening(
@@ -152,7 +152,7 @@ class Engine(Generic[S, M]):
                     depth = result.depth
                     yield result
         except Stopped:
-            if not depth:
+            if depth < 0:
                 raise
 
     def _searcher(self, compiled: bool) -> Searcher:

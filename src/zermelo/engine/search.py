@@ -72,6 +72,7 @@ from zermelo.value import ESTIMATE, WIN
 
 INFINITE = WIN + 1
 NODES_BETWEEN_LOOKS = 1024
+LOUDEST = 64  # how many loud moves in a row are followed past the horizon
 NOWHERE = 1 << 30  # no repetition: deeper than any ply
 
 # How a move is searched: with the whole window; only asked whether it is better; asked at less depth.
@@ -84,7 +85,8 @@ def search(
 ) -> int:
     """The value of `state`, `ply` moves below the root and `depth` plies above the horizon.
 
-    `last` is the slot of the move that led here, for the counter-move.
+    `last` is the slot of the move that led here, for the counter-move. The recursion is all in this one
+    function because machine code of functions that call each other in a circle cannot be kept on disk.
     """
     visit(ply, work, shared)
     if work[STOPPED]:
@@ -110,6 +112,8 @@ def search(
                 work[HORIZON] += 1
                 return number
     count = list_moves(rules, state, ply, first, last, work)
+    if work[STOPPED]:
+        return 0
     asked, horizon, repeat = alpha, work[HORIZON], work[FIRST_REPEAT]
     work[FIRST_REPEAT] = NOWHERE
     alpha, best_place, index = max(alpha, best), NO_PLACE, 0
@@ -248,7 +252,7 @@ def stage_of(
     """How to begin with a move. At the horizon only loud ones count."""
     settings = work[SETTINGS]
     if depth <= 0:
-        return WHOLE if rules.loud(state, move) else NOT_AT_ALL
+        return WHOLE if depth > -LOUDEST and rules.loud(state, move) else NOT_AT_ALL
     if index == 0 or not settings & USE_PVS:
         return WHOLE
     if not settings & (FUTILITY | LATE_MOVES) or rules.loud(state, move):

@@ -145,9 +145,8 @@ class Searcher:
         limit = self.budget.limits.nodes
         most = UNLIMITED if limit is None else limit
         work = self.works[0]
-        if self.threads == 1 and not self._called_off:
-            short = SHORT if self.compiled else SHORT // 50
-            work[NODE_LIMIT] = min(most, int(work[NODES]) + short)
+        if self.compiled and self.threads == 1 and not self._called_off:
+            work[NODE_LIMIT] = min(most, int(work[NODES]) + SHORT)
             self._number = self._kernel(*question, work, self.shared)
             if work[STOPPED] != OUT_OF_NODES or work[NODES] > most:
                 return work

@@ -1,0 +1,471 @@
+"""The engine as programs use it: limits, stopping, threads, growing answers, honesty about what is proved."""
+
+import asyncio
+import random
+import threading
+import time
+
+import pytest
+
+from hash_games import HashGame, Node
+from random_games import RandomGame
+from test_expectiminimax import Coin
+from zermelo import (
+    MNK,
+    CannotCompile,
+    ConnectFour,
+    Engine,
+    Game,
+    GameError,
+    Limits,
+    Nim,
+    Stopped,
+    TicTacToe,
+    Value,
+    ZermeloError,
+    minimax,
+)
+from zermelo.engine import search as search_module
+from zermelo.engine.layout import FUTILITY, LATE_MOVES, NULL_MOVE, STRICT, USE_PVS, USUAL
+
+CONNECT_FOUR = ConnectFour()
+HARD = CONNECT_FOUR.load("44")  # takes far longer than any test waits
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return Engine(CONNECT_FOUR, compiled=True)
+
+
+# -- growing answers ---------------------------------------------------------------------------------------
+
+
+def test_answers_grow_depth_by_depth(engine):
+    depths = [result.depth for result in engine.analyse(limits=Limits(depth=6))]
+    assert depths == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_small_position_is_answered_without_compiling():
+    engine = Engine(TicTacToe(), notify=lambda message: pytest.fail(message))
+    assert engine.best().value == Value.draw()
+    assert list(engine._searchers) == [False]
+
+
+def test_an_answer_begun_interpreted_goes_on_compiled():
+    engine = Engine(ConnectFour(5, 4))
+    depths = [result.depth for result in engine.analyse(limits=Limits(depth=12))]
+    assert depths == sorted(set(depths))
+    assert depths[-1] == 12
+    assert set(engine._searchers) == {False, True}
+
+
+def test_answers_for_an_event_loop():
+    async def listen():
+        engine = Engine(CONNECT_FOUR, compiled=True)
+        return [result.depth async for result in engine.analyse_async(HARD, Limits(depth=5))]
+
+    assert asyncio.run(listen()) == [1, 2, 3, 4, 5]
+
+
+def test_nobody_listening_stops_the_search():
+    async def leave_early():
+        engine = Engine(CONNECT_FOUR, compiled=True)
+        answers = engine.analyse_async(HARD)
+        async for result in answers:
+            if result.depth == 8:
+                break
+        await answers.aclose()
+        return engine
+
+    engine = asyncio.run(leave_early())
+    assert engine.best(HARD, Limits(depth=3)).depth == 3  # it is free for the next question
+
+
+def test_one_question_at_a_time(engine):
+    answers = engine.analyse(HARD)
+    next(answers)
+    with pytest.raises(ZermeloError, match="searching already"):
+        engine.best(HARD)
+    answers.close()
+    assert engine.best(HARD, Limits(depth=1)).depth == 1
+
+
+# -- limits --------------------------------------------------------------------------------------------------
+
+
+def test_a_node_limit_is_kept(engine):
+    result = engine.best(HARD, Limits(nodes=10_000))
+    assert result.stats.nodes <= 10_001
+    assert not result.proved
+
+
+def test_a_time_limit_is_kept(engine):
+    began = time.perf_counter()
+    result = engine.best(HARD, Limits(seconds=0.3))
+    assert time.perf_counter() - began < 3  # of a search that would take minutes
+    assert (result.proved, result.value.kind) == (False, "estimate")
+
+
+def test_a_clock_gives_each_move_its_share(engine):
+    limits = Limits(clock=3, increment=0.1)
+    assert limits.share == pytest.approx(0.18)
+    assert limits.most_seconds == pytest.approx(0.72)
+    began = time.perf_counter()
+    assert engine.best(HARD, limits).depth > 4
+    assert time.perf_counter() - began < 2.5
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_is_called_off_from_another_thread(threads):
+    engine = Engine(CONNECT_FOUR, compiled=True, threads=threads)
+    engine.best(HARD, Limits(depth=4))
+    late = []
+    for _ in range(5):
+        stopped_at = time.perf_counter() + 0.2
+        threading.Timer(0.2, engine.stop).start()
+        result = engine.best(HARD)
+        late.append(time.perf_counter() - stopped_at)
+        assert result.depth >= 4
+        assert not result.proved
+    assert sorted(late)[2] < 0.1
+
+
+def test_an_event_calls_it_off(engine):
+    cancel = threading.Event()
+    threading.Timer(0.2, cancel.set).start()
+    assert not engine.best(HARD, Limits(cancel=cancel)).proved
+
+
+def test_stopped_before_any_answer():
+    cancel = threading.Event()
+    cancel.set()
+    with pytest.raises(Stopped):
+        Engine(CONNECT_FOUR, compiled=True).best(HARD, Limits(cancel=cancel))
+
+
+# -- threads -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [{}, {"points": True}, {"extra_turns": True}])
+def test_threads_find_the_same_values(kind):
+    game = HashGame(**kind, size=60)
+    dice = random.Random(1)
+    one, two = (Engine(game, compiled=True, table=1, threads=n) for n in (1, 2))
+    for _ in range(150):
+        state = Node(dice.randrange(10**9), 0)
+        limits = Limits(depth=dice.choice((None, 8)))
+        first, second = one.best(state, limits), two.best(state, limits)
+        if first.proved:
+            assert (first.value, second.proved) == (second.value, True)
+
+
+def test_threads_solve_connect_four_alike():
+    for text in ("2252576253462244111563365343671351441", "5554224333234511764415115"):
+        state = CONNECT_FOUR.load(text)
+        values = {Engine(CONNECT_FOUR, compiled=True, threads=n).best(state).value for n in (1, 2, 3)}
+        assert len(values) == 1
+
+
+# -- what is proved ------------------------------------------------------------------------------------------
+
+
+def test_node_counts_are_the_same_in_every_run_and_either_way():
+    """A signature: any change of behaviour shows here."""
+    counts = {}
+    for game, depth in ((TicTacToe(), None), (MNK(4, 3, 3), None), (Nim(3, 4, 5), None), (CONNECT_FOUR, 8)):
+        for way in (True, False):
+            engine = Engine(game, compiled=way, table=2)
+            counts[game.name, way] = engine.best(limits=Limits(depth=depth)).stats.nodes
+    assert {name: count for (name, way), count in counts.items() if way} == {}
+    assert all(counts[name, True] == counts[name, False] for name, _ in counts)
+
+
+def test_a_win_is_the_soonest():
+    """In every position of 4,3,3 that is won, as many plies as the textbook counts."""
+    game = MNK(4, 3, 3)
+    engine = Engine(game, compiled=True, table=1)
+    dice = random.Random(2)
+    for _ in range(300):
+        state = game.start()
+        for _ in range(dice.randrange(5, 9)):
+            if game.score(state) is None:
+                state = game.play(state, dice.choice(list(game.moves(state))))
+        truth = minimax(game, state)
+        *_, result = engine.analyse(state, every_move=True)
+        assert (result.value, result.moves) == (truth.value, truth.moves)
+        assert set(result.best) == set(truth.best)
+
+
+@pytest.mark.parametrize("selective", [LATE_MOVES, FUTILITY, LATE_MOVES | FUTILITY | NULL_MOVE])
+def test_selective_pruning_is_never_called_exact(selective):
+    game = HashGame(size=60)
+    dice = random.Random(3)
+    engine = Engine(game, compiled=True, table=1, settings=USUAL | selective)
+    pruned = 0
+    for _ in range(300):
+        state = Node(dice.randrange(10**9), 0)
+        result = engine.best(state, Limits(depth=12))
+        if result.proved:
+            assert result.value == minimax(game, state).value
+        else:
+            pruned += 1
+            assert not result.value.exact
+    assert pruned > 0
+
+
+def test_a_stopped_search_is_never_called_exact(engine):
+    for nodes in (100, 1000, 10_000):
+        result = engine.best(HARD, Limits(nodes=nodes))
+        assert not result.proved
+        assert not any(value.exact for value in result.moves.values())
+
+
+class Ring(Game):
+    """Walk around a ring of n places; who reaches place 0 from place 1 wins. Going on for ever is a draw."""
+
+    repeats = True
+
+    def __init__(self, places):
+        self.places = places
+
+    def start(self):
+        return (self.places // 2, 0)
+
+    def moves(self, state):
+        yield 1
+        yield -1
+
+    def play(self, state, move):
+        return ((state[0] + move) % self.places, 1 - state[1])
+
+    def score(self, state):
+        return -1 if state[0] == 0 else None
+
+    def turn(self, state):
+        return state[1]
+
+
+@pytest.mark.parametrize("way", [True, False])
+def test_repetition_is_a_draw_and_a_win_needs_none(way):
+    assert Engine(Ring(8), compiled=way).best().value == Value.draw()
+    game = Ring(8)
+    assert Engine(game, compiled=way).best((1, 0)).value == Value.win(1)
+    assert Engine(game, compiled=way).best((2, 0)).value == Value.draw()
+
+
+def test_a_position_from_before_the_root_counts_as_repeated():
+    game = Ring(8)
+    engine = Engine(game, compiled=False)
+    result = engine.best((3, 0), earlier=[(2, 1), (4, 1)])
+    assert result.value == Value.draw()
+    assert len(result.line) == 1
+
+
+def test_cyclic_games_agree_with_retrograde_analysis():
+    """Random games with cycles: won, lost, and drawn for ever, by a fixed point computed in the test."""
+    game = HashGame(cyclic=True, size=12)
+    engines = [Engine(game, compiled=way, table=0.1) for way in (True, False)]
+    dice = random.Random(4)
+    for number in range(400):
+        seed = dice.randrange(10**9)
+        truth = fixed_point(game, seed)
+        result = engines[number % 8 == 0].best(Node(seed, 0), Limits(depth=40))
+        if result.proved:
+            assert result.value.kind == truth[0], seed
+
+
+def fixed_point(game, seed):
+    """The value of every node by passes over all of them: won where a move leads to a lost one, ..."""
+    nodes = range(game.size + 1)
+    values = {n: {1: "win", 0: "draw", -1: "loss", None: None}[game.score(Node(seed, n))] for n in nodes}
+    while True:
+        before = dict(values)
+        for n in nodes:
+            if values[n] is None:
+                after = [values[game.play(Node(seed, n), m).node] for m in game.moves(Node(seed, n))]
+                if "loss" in after:
+                    values[n] = "win"
+                elif all(value == "win" for value in after):
+                    values[n] = "loss"
+        if values == before:
+            return {n: value or "draw" for n, value in values.items()}
+
+
+# -- a test that can fail ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "broken"),
+    [
+        ("a bound stored as exact", {"LOWER": 3}),
+        ("an upper bound read as a lower one", {"UPPER": 2}),
+    ],
+)
+def test_a_seeded_bug_is_caught(name, broken, monkeypatch):
+    """The comparison with the textbook finds a search that keeps its bounds badly."""
+    names = search_module.search.interpreted.__globals__
+    for constant, wrong in broken.items():
+        monkeypatch.setitem(search_module.learn.interpreted.__globals__, constant, wrong)
+    assert names is search_module.learn.interpreted.__globals__
+    assert differs_somewhere()
+
+
+def test_a_skipped_move_is_caught(monkeypatch):
+    from zermelo.engine.rules import Rules
+
+    fill = Rules.fill
+    monkeypatch.setattr(Rules, "fill", lambda self, *args: max(1, fill(self, *args) - 1))
+    assert differs_somewhere()
+
+
+def test_without_a_bug_nothing_differs():
+    assert not differs_somewhere(games=500)
+
+
+def differs_somewhere(games=3000):
+    game = HashGame(size=30)
+    engine = Engine(game, compiled=False, table=0.05, settings=USUAL | STRICT)
+    dice = random.Random(5)
+    for _ in range(games):
+        state = Node(dice.randrange(10**9), 0)
+        if engine.best(state).value != minimax(game, state).value:
+            return True
+    return False
+
+
+# -- errors and odd games ------------------------------------------------------------------------------------
+
+
+def test_luck_is_refused():
+    with pytest.raises(GameError, match="luck plays a part"):
+        Engine(Coin(0.5))
+
+
+@pytest.mark.parametrize("wrong", [{"threads": 0}, {"table": 0}])
+def test_senseless_settings_are_refused(wrong):
+    with pytest.raises(ZermeloError, match="above 0"):
+        Engine(TicTacToe(), **wrong)
+
+
+def test_a_finished_game():
+    game = TicTacToe()
+    over = game.load("xxx/oo./...")
+    for way in (True, False, None):
+        result = Engine(game, compiled=way).best(over)
+        assert (result.value, result.move, result.proved, result.moves) == (Value.loss(0), None, True, {})
+    with pytest.raises(GameError, match="there is no move to choose"):
+        Engine(game).choose(over)
+
+
+def test_depth_zero_is_the_estimate(engine):
+    state = CONNECT_FOUR.load("4455")
+    result = engine.best(state, Limits(depth=0))
+    assert (result.value, result.depth) == (Value.estimate(CONNECT_FOUR.evaluate(state)), 0)
+
+
+def test_choice_among_equals_is_seeded():
+    game = TicTacToe()
+    picks = [[Engine(game, seed=seed).choose() for _ in range(3)] for seed in (1, 1, 2, 3, 4)]
+    assert picks[0] == picks[1]
+    assert len({tuple(pick) for pick in picks}) > 1
+
+
+class Wide(Game):
+    """Name a number below 300; the other wins if it is not 299."""
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        for number in range(300):
+            yield number
+
+    def play(self, state, move):
+        return move + 1
+
+    def score(self, state):
+        return None if state == 0 else -1 if state == 300 else 1
+
+
+@pytest.mark.parametrize("way", [True, False])
+def test_more_moves_than_expected_make_the_engine_find_more_room(way):
+    result = Engine(Wide(), compiled=way).best()
+    assert (result.value, result.move) == (Value.win(1), 299)
+
+
+class Long(Game):
+    """Count down from n: the player who reaches 0 wins."""
+
+    def __init__(self, n):
+        self.n = n
+
+    def start(self):
+        return self.n
+
+    def moves(self, state):
+        yield 1
+
+    def play(self, state, move):
+        return state - move
+
+    def score(self, state):
+        return -1 if state == 0 else None
+
+
+@pytest.mark.parametrize("way", [True, False])
+def test_long_games_are_searched_to_the_end(way):
+    result = Engine(Long(701), compiled=way).best()
+    assert (result.value, len(result.line)) == (Value.win(701), 701)
+
+
+class Stuck(Long):
+    def moves(self, state):
+        if state > 3:
+            yield 1
+
+
+@pytest.mark.parametrize("way", [True, False])
+def test_no_move_and_no_score_is_told(way):
+    with pytest.raises(GameError, match="no move"):
+        Engine(Stuck(9), compiled=way).best()
+
+
+def test_states_that_cannot_be_compiled_run_interpreted(caplog):
+    class Words(Game):
+        def start(self):
+            return "aaaa" * 6
+
+        def moves(self, state):
+            return [n for n in (1, 2, 3) if n <= len(state)]
+
+        def play(self, state, move):
+            return state[move:]
+
+        def score(self, state):
+            return -1 if state == "" else None
+
+    engine = Engine(Words())
+    assert engine._fastest() is engine._searcher(False)
+    assert engine.best().value.kind == "loss"
+    engine.best()
+    lines = [record.message for record in caplog.records]
+    assert len(lines) == 1
+    assert "Words runs interpreted" in lines[0]
+    with pytest.raises(CannotCompile):
+        Engine(Words(), compiled=True).best()
+
+
+def test_nim_and_random_tables_run_either_way():
+    assert Engine(Nim(3, 4, 5)).best().value == Value.win(11)
+    for seed in range(20):
+        game = RandomGame(seed)
+        assert Engine(game).best().value == minimax(game).value
+
+
+def test_settings_that_turn_parts_off_change_only_the_count():
+    state = CONNECT_FOUR.load("4443332")
+    values = {
+        settings: Engine(CONNECT_FOUR, compiled=True, settings=settings).best(state, Limits(depth=6)).value
+        for settings in (0, USE_PVS, USUAL, USUAL | STRICT)
+    }
+    assert len(set(values.values())) == 1
