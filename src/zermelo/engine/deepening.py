@@ -7,7 +7,6 @@ is widened and the search repeated, which the table makes cheap.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Generic, NamedTuple
 
 from zermelo.engine.layout import SELECTIVE
@@ -25,11 +24,12 @@ DEEPEST = 4000
 
 
 class Finding(NamedTuple):
-    """What is known of a position at one depth, to the player to move at the root."""
+    """What is known at one depth of the root, or of one of its moves, to the player to move at the root."""
 
+    move: Any
     number: int
     value: Value
-    line: tuple[Any, ...]
+    line: tuple[Any, ...]  # what follows, as the kernel writes moves
 
 
 class Deepening(Generic[S, M]):
@@ -45,11 +45,12 @@ class Deepening(Generic[S, M]):
         self.findings: dict[M | None, Finding] = {}
         searcher.begin(budget, path)
 
-    def answers(self) -> Iterator[Result[S, M]]:
-        """An answer for every depth; `Stopped` where a limit is reached before the first."""
+    def depths(self) -> Iterator[int]:
+        """Search depth after depth; `Stopped` where a limit is reached before the first is done."""
         limit = self.budget.limits.depth
         if self.over or limit == 0:
-            yield self._answer(0, {None: self._find(None, 0)})
+            self._keep(0, {None: self._find(None, 0)})
+            yield 0
             return
         for depth in range(1, DEEPEST if limit is None else limit + 1):
             try:
@@ -59,9 +60,14 @@ class Deepening(Generic[S, M]):
                 if not self.depth:
                     raise
                 return
-            yield self._answer(depth, findings)
+            self._keep(depth, findings)
+            yield depth
             if self.settled or not self.budget.allows_another():
                 return
+
+    def _keep(self, depth: int, findings: dict[M | None, Finding]) -> None:
+        self.depth, self.findings = depth, findings
+        self.settled = all(finding.value.exact for finding in findings.values())
 
     # -- one depth -------------------------------------------------------------------------------------------
 
@@ -71,13 +77,13 @@ class Deepening(Generic[S, M]):
         guess = before.number if before is not None and depth > 3 else None
         if move is None:
             number, complete, line = self._aspire(self.root, 0, depth, guess)
-            return Finding(number, self._value(number, complete, depth), self._moves(line))
+            return Finding(None, number, self._value(number, complete, depth), line)
         child = self.game.play(self.root, move)
         turns = self.game.next_player(self.player, child) != self.player
         guess = -guess if guess is not None and turns else guess
         number, complete, line = self._aspire(child, 1, depth - 1, guess)
         number = -number if turns else number
-        return Finding(number, self._value(number, complete, depth), (move, *self._moves(line)))
+        return Finding(move, number, self._value(number, complete, depth), line)
 
     def _aspire(self, state: S, ply: int, depth: int, guess: int | None) -> tuple[int, bool, Any]:
         """The value of a position, looked for around `guess` first."""
@@ -106,41 +112,42 @@ class Deepening(Generic[S, M]):
             return value
         return value.at_least() if value.kind == "win" else value.at_most()
 
-    def _moves(self, line: Any) -> tuple[M, ...]:
-        return tuple(self.searcher.move(code) for code in line)
-
     # -- the answer ------------------------------------------------------------------------------------------
 
-    def _answer(self, depth: int, findings: dict[M | None, Finding]) -> Result[S, M]:
-        self.depth, self.findings = depth, findings
-        best = max(findings.values(), key=lambda finding: finding.number)
-        values = [finding.value for finding in findings.values()]
-        settled = all(value.exact for value in values)
-        self.settled = settled
+    @property
+    def result(self) -> Result[S, M]:
+        """What the last depth has found."""
+        best = max(self.findings.values(), key=lambda finding: finding.number)
         value = best.value
-        if not settled and value.kind in ("draw", "points"):
+        if not self.settled and value.kind in ("draw", "points"):
             value = Value.estimate(best.number)  # another move might yet turn out better
         return Result(
             game=self.game,
             state=self.root,
             value=value,
-            line=Line(self.game, self.root, self._to_the_end(best.line, value)),
-            moves=self._values(findings, best, value),
+            line=Line(self.game, self.root, self._to_the_end(self._moves(best), value)),
+            moves=self._values(best, value),
             proved=value.exact,
             algorithm="engine",
-            depth=depth,
+            depth=self.depth,
             to_move=self.player,
             stats=self.searcher.stats,
         )
 
-    def _values(self, findings: dict[M | None, Finding], best: Finding, value: Value) -> dict[M, Value]:
+    def _values(self, best: Finding, value: Value) -> dict[M, Value]:
         """A value for every move; where only the best was sought, the others are no better."""
-        if self.over or not best.line:
+        if None not in self.findings:
+            return {move: finding.value for move, finding in self.findings.items() if move is not None}
+        if not best.line:
             return {}
-        if self.every_move:
-            return {move: finding.value for move, finding in findings.items() if move is not None}
-        bound = replace(value, bound="upper")
-        return {move: value if move == best.line[0] else bound for move in self.game.moves(self.root)}
+        first = self._moves(best)[0]
+        bound = value.at_most()
+        return {move: value if move == first else bound for move in self.game.moves(self.root)}
+
+    def _moves(self, finding: Finding) -> tuple[M, ...]:
+        """The line of a finding, as the game writes its moves."""
+        line = [self.searcher.move(code) for code in finding.line]
+        return tuple(line if finding.move is None else [finding.move, *line])
 
     def _to_the_end(self, line: tuple[M, ...], value: Value) -> tuple[M, ...]:
         """A proved line goes on to the end of the game, also where bounds made it unnecessary to look."""

@@ -13,6 +13,7 @@ import logging
 import random
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Generic
 
 from zermelo.check import check_start
@@ -56,6 +57,7 @@ class Engine(Generic[S, M]):
             raise GameError(f"luck plays a part in {game.title}; the engine knows none: use expectiminimax")
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
+        check_start(game, None)  # before anything is believed of the rules
         self.game, self.table, self.threads, self.settings = game, table, threads, settings
         self.rules = Rules(game)
         self.compiled = compiled
@@ -71,15 +73,14 @@ class Engine(Generic[S, M]):
         self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()
     ) -> Result[S, M]:
         """The best answer within the limits."""
-        *_, last = self.analyse(state, limits, earlier=earlier)
-        return last
+        return self._last(state, limits, False, earlier)
 
     def choose(self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()) -> M:
         """A move to play, at random among those that are equally good."""
-        *_, last = self.analyse(state, limits, every_move=True, earlier=earlier)
-        if not last.best:
+        best = self._last(state, limits, True, earlier).best
+        if not best:
             raise GameError("the game is over: there is no move to choose")
-        return self._dice.choice(last.best)
+        return self._dice.choice(best)
 
     def stop(self) -> None:
         """Call the search off, from any thread; it answers with its last complete result."""
@@ -100,14 +101,8 @@ class Engine(Generic[S, M]):
         With `every_move`, each move gets its whole value, and the search goes on until all are proved.
         `earlier` are the states before this one, where a game `repeats`.
         """
-        path = [*earlier, check_start(self.game, state)]
-        if not self._busy.acquire(blocking=False):
-            raise ZermeloError("this engine is searching already: stop it first, or make another")
-        try:
-            self._stopping = False
-            yield from self._answers(path, limits or Limits(), every_move)
-        finally:
-            self._busy.release()
+        for search in self._searches(state, limits, every_move, earlier):
+            yield search.result
 
     async def analyse_async(
         self,
@@ -127,30 +122,46 @@ class Engine(Generic[S, M]):
 
     # -- interpreted at first, compiled when it pays ---------------------------------------------------------
 
-    def _answers(self, path: list[S], limits: Limits, every_move: bool) -> Iterator[Result[S, M]]:
-        budget = limits.start()
-        depth = -1  # nothing answered yet
-        if self.compiled is None and True not in self._searchers:
-            few = min(TRIAL, limits.nodes or TRIAL)
-            trial: Deepening[S, M] = Deepening(
-                self._searcher(False), path, budget.with_nodes(few), every_move
-            )
-            try:
-                for result in trial.answers():
-                    depth = result.depth
-                    yield result
-            except Stopped:
-                pass
-            if trial.settled or depth == limits.depth or self._stopping:
-                return
-        with budget.paused():  # compiling happens once, and is not the search's fault
-            searcher = self._fastest()
-        deepening: Deepening[S, M] = Deepening(searcher, path, budget, every_move)
+    def _last(
+        self, state: S | None, limits: Limits | None, every_move: bool, earlier: Sequence[S]
+    ) -> Result[S, M]:
+        *_, last = self._searches(state, limits, every_move, earlier)
+        return last.result
+
+    def _searches(
+        self, state: S | None, limits: Limits | None, every_move: bool, earlier: Sequence[S]
+    ) -> Iterator[Deepening[S, M]]:
+        """The search, each time it has completed another depth."""
+        path = [*earlier, check_start(self.game, state)]
+        limits = limits or Limits()
+        if not self._busy.acquire(blocking=False):
+            raise ZermeloError("this engine is searching already: stop it first, or make another")
         try:
-            for result in deepening.answers():
-                if result.depth > depth or deepening.settled:
-                    depth = result.depth
-                    yield result
+            self._stopping = False
+            budget, depth = limits.start(), -1
+            if self.compiled is None and True not in self._searchers:
+                few = budget.with_nodes(min(TRIAL, limits.nodes or TRIAL))
+                trial: Deepening[S, M] = Deepening(self._searcher(False), path, few, every_move)
+                with suppress(Stopped):
+                    for reached in trial.depths():
+                        depth = reached
+                        yield trial
+                if trial.settled or depth == limits.depth or self._stopping:
+                    return
+            with budget.paused():  # compiling happens once, and is not the search's fault
+                searcher = self._fastest()
+            search: Deepening[S, M] = Deepening(searcher, path, budget, every_move)
+            yield from self._beyond(depth, search)
+        finally:
+            self._busy.release()
+
+    def _beyond(self, depth: int, search: Deepening[S, M]) -> Iterator[Deepening[S, M]]:
+        """A search, each time it has got further than `depth`."""
+        try:
+            for reached in search.depths():
+                if reached > depth or search.settled:
+                    depth = reached
+                    yield search
         except Stopped:
             if depth < 0:
                 raise

@@ -117,16 +117,21 @@ class MNK(Game[Stones, int]):
         """The smallest of the board's mirror images and turns."""
         best, size = state, self.n * self.stride
         for image in range(0, len(self.images), size):
-            mine = theirs = 0
-            for square in range(size):
-                bit = 1 << self.images[image + square]
-                if state.mine >> square & 1:
-                    mine |= bit
-                elif state.theirs >> square & 1:
-                    theirs |= bit
-            if mine < best.mine or (mine == best.mine and theirs < best.theirs):
-                best = Stones(mine, theirs)
+            mine = self.moved(state.mine, image)
+            if mine <= best.mine:
+                theirs = self.moved(state.theirs, image)
+                if mine < best.mine or theirs < best.theirs:
+                    best = Stones(mine, theirs)
         return best
+
+    def moved(self, stones: int, image: int) -> int:
+        """The stones where one of the `images`, which begins at this place, puts them."""
+        moved = 0
+        while stones:
+            lowest = stones & -stones
+            moved |= 1 << self.images[image + lowest.bit_length() - 1]
+            stones ^= lowest
+        return moved
 
     @cached_property
     def images(self) -> tuple[int, ...]:
