@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from zermelo.board import Grid
 from zermelo.errors import TextError
 from zermelo.game import Game
 from zermelo.games import find
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Line
+from zermelo.show.text import board_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -70,6 +73,20 @@ def console(*, stderr: bool = False) -> Console:
 
     stream = sys.stderr if stderr else sys.stdout
     return Console(stderr=stderr, highlight=False, width=None if stream.isatty() else 10_000)
+
+
+def coloured_board(game: Game[Any, Any], state: Any) -> Text:
+    """The board, the two sides told apart by colour as well as by shape."""
+    from rich.text import Text
+
+    drawn = board_text(game, state)
+    if not isinstance(game.board(state), Grid):
+        return Text(drawn)
+    *rows, names = drawn.split("\n")
+    text = Text("\n".join(rows))
+    text.highlight_regex(r"(?<!\S)x(?!\S)", "bold cyan")
+    text.highlight_regex(r"(?<!\S)o(?!\S)", "bold yellow")
+    return text.append(f"\n{names}", "dim")
 
 
 def print_json(data: Any) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli._shared import (
+    coloured_board,
     console,
     depth_option,
     game_argument,
@@ -25,7 +26,6 @@ from zermelo.game import Game
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Result
-from zermelo.show.text import board_text
 from zermelo.textbook import ALGORITHMS, every_move, maximax
 from zermelo.textbook.scoring import SCORINGS
 from zermelo.value import Value
@@ -121,7 +121,7 @@ def _print(out: Console, result: Result[Any, Any]) -> None:
     game, stats = result.game, result.stats
     mover = game.players[result.to_move]
     out.print(f"[bold]{game.title}[/], {mover} to move", markup=True)
-    out.print(board_text(game, result.state), markup=False)
+    out.print(coloured_board(game, result.state))
     sure = "proved" if result.proved else "not proved"
     out.print(
         f"\n{_coloured(result.value)}  {sure}, depth {result.depth}, {stats.nodes:,} nodes, "

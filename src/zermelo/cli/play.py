@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import (
+    coloured_board,
     console,
     depth_option,
     game_argument,
@@ -20,7 +21,6 @@ from zermelo.cli._shared import (
 from zermelo.errors import TextError
 from zermelo.game import Game
 from zermelo.match import Computer, Match
-from zermelo.show.text import board_text
 
 HUMAN, COMPUTER = "human", "computer"
 SIDE = click.Choice([HUMAN, COMPUTER])
@@ -103,7 +103,10 @@ class Table:
 
     def show(self) -> None:
         """Show the board."""
-        click.echo(f"\n{board_text(self.game, self.match.state)}\n")
+        out = console()
+        out.print()
+        out.print(coloured_board(self.game, self.match.state))
+        out.print()
 
     def let_computer_move(self) -> None:
         """The computer thinks and moves."""
