@@ -21,6 +21,8 @@ from zermelo.value import ESTIMATE, Number, Value
 FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
 WIDEST_WINDOW = 2000
 DEEPEST = 4000
+SHALLOW = 2  # after this depth, a small game is searched to its end
+FEW_NODES = 5_000
 
 
 class Finding(NamedTuple):
@@ -44,6 +46,7 @@ class Deepening(Generic[S, M]):
         self.depth = 0
         self.findings: dict[M | None, Finding] = {}
         searcher.begin(budget, path)
+        self._typed_root = searcher.typed(self.root)
 
     def depths(self) -> Iterator[int]:
         """Search depth after depth; `Stopped` where a limit is reached before the first is done."""
@@ -54,16 +57,33 @@ class Deepening(Generic[S, M]):
             return
         for depth in range(1, DEEPEST if limit is None else limit + 1):
             try:
-                moves = self.game.moves(self.root) if self.every_move else [None]
-                findings = {move: self._find(move, depth) for move in moves}
+                self._keep(depth, self._findings(depth))
             except Stopped:
                 if not self.depth:
                     raise
                 return
-            self._keep(depth, findings)
             yield depth
             if self.settled or not self.budget.allows_another():
                 return
+            if limit is None and depth == SHALLOW and self._finished_at_once():
+                yield self.depth
+                return
+
+    def _findings(self, depth: int) -> dict[M | None, Finding]:
+        moves = self.game.moves(self.root) if self.every_move else [None]
+        return {move: self._find(move, depth) for move in moves}
+
+    def _finished_at_once(self) -> bool:
+        """Whether the game is so small that it can be searched to its end without going depth by depth."""
+        self.searcher.spare_nodes = FEW_NODES
+        try:
+            findings = self._findings(DEEPEST)
+        except Stopped:
+            return False
+        finally:
+            self.searcher.spare_nodes = None
+        self._keep(self.searcher.deepest, findings)
+        return True
 
     def _keep(self, depth: int, findings: dict[M | None, Finding]) -> None:
         self.depth, self.findings = depth, findings
@@ -87,7 +107,7 @@ class Deepening(Generic[S, M]):
 
     def _aspire(self, state: S, ply: int, depth: int, guess: int | None) -> tuple[int, bool, Any]:
         """The value of a position, looked for around `guess` first."""
-        known = self.searcher.typed(state)
+        known = self._typed_root if state is self.root else self.searcher.typed(state)
         low, high = -INFINITE, INFINITE
         width = FIRST_WINDOW
         if guess is not None and abs(guess) < ESTIMATE:
@@ -118,15 +138,15 @@ class Deepening(Generic[S, M]):
     def result(self) -> Result[S, M]:
         """What the last depth has found."""
         best = max(self.findings.values(), key=lambda finding: finding.number)
-        value = best.value
+        value, line = best.value, self._moves(best)
         if not self.settled and value.kind in ("draw", "points"):
             value = Value.estimate(best.number)  # another move might yet turn out better
         return Result(
             game=self.game,
             state=self.root,
             value=value,
-            line=Line(self.game, self.root, self._to_the_end(self._moves(best), value)),
-            moves=self._values(best, value),
+            line=Line(self.game, self.root, self._to_the_end(line, value)),
+            moves=self._values(line, value),
             proved=value.exact,
             algorithm="engine",
             depth=self.depth,
@@ -134,15 +154,14 @@ class Deepening(Generic[S, M]):
             stats=self.searcher.stats,
         )
 
-    def _values(self, best: Finding, value: Value) -> dict[M, Value]:
+    def _values(self, line: tuple[M, ...], value: Value) -> dict[M, Value]:
         """A value for every move; where only the best was sought, the others are no better."""
         if None not in self.findings:
             return {move: finding.value for move, finding in self.findings.items() if move is not None}
-        if not best.line:
+        if not line:
             return {}
-        first = self._moves(best)[0]
         bound = value.at_most()
-        return {move: value if move == first else bound for move in self.game.moves(self.root)}
+        return {move: value if move == line[0] else bound for move in self.game.moves(self.root)}
 
     def _moves(self, finding: Finding) -> tuple[M, ...]:
         """The line of a finding, as the game writes its moves."""

@@ -1,30 +1,53 @@
 """A fingerprint of everything that a game's compiled code depends on.
 
-Compiled code is kept on disk under this digest. It covers the bytecode of the rules, of the classes they
-inherit from, and of the functions they call; the constants these refer to; the parameters of the game; and
-zermelo's own sources. Whatever is edited, the digest changes, and stale code is never found.
+Compiled code is kept on disk under this digest. It begins with the methods that a search asks for and follows
+every name in them: to helper methods, to those of base classes, to functions and constants of this and other
+modules, to the parameters of the game. Bytecode is what counts, so comments and docstrings do not, nor does
+anything that only draws the board.
+
+What cannot be told apart by its contents makes the digest good for this process only: better to compile
+again than to find stale code.
 """
 
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
+import time
 from collections.abc import Iterator
-from functools import cache
+from dis import get_instructions
+from functools import cache, cached_property, partial
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from zermelo.game import Game
+
+ASKED = (
+    "start", "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
+    "points", "alternates", "repeats",
+)  # fmt: skip
+_HAS_DOCSTRING = 0x4000000  # a flag of code objects from Python 3.13 on
+_THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 
 
 def digest_of(game: Game[Any, Any]) -> str:
     """The digest of a game: its rules and its parameters."""
     parts = _Parts()
-    parts.add_class(type(game))
-    for name, value in sorted(vars(game).items()):
-        parts.add("attribute", name)
-        parts.add_value(value)
+    parts.hold(game)
+    done: set[tuple[int, str]] = set()
+    names: set[str] = {*ASKED}
+    while True:
+        found = [
+            (i, name) for i in range(len(parts.holders)) for name in sorted(names) if (i, name) not in done
+        ]
+        for i, name in found:
+            done.add((i, name))
+            parts.add_name(i, name)
+        if not found:
+            break
+        names |= parts.names
     return hashlib.sha256("\n".join([own_digest(), *parts.lines]).encode()).hexdigest()[:16]
 
 
@@ -32,81 +55,208 @@ def digest_of(game: Game[Any, Any]) -> str:
 def own_digest() -> str:
     """The digest of those sources of zermelo that are compiled together with the rules."""
     package = Path(__file__).parent.parent
-    files = sorted([*package.glob("engine/**/*.py"), package / "value.py", package / "game.py"])
-    whole = hashlib.sha256(b"".join(file.read_bytes() for file in files))
+    files = [
+        *package.glob("engine/**/*.py"),
+        *(package / name for name in ("value.py", "game.py", "tuples.py")),
+    ]
+    whole = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(files)))
     return f"py{sys.version_info[0]}{sys.version_info[1]}-{whole.hexdigest()[:16]}"
 
 
-class _Parts:
-    """Collects the parts, each once."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-        self._seen: set[int] = set()
-
-    def add(self, *words: object) -> None:
-        self.lines.append(" ".join(map(str, words)))
-
-    def add_class(self, kind: type) -> None:
-        """Everything that a class and its bases define, up to `Game`."""
-        for base in kind.__mro__:
-            if base is Game:
-                break
-            for name, value in sorted(vars(base).items()):
-                if name not in ("__dict__", "__weakref__", "__doc__", "__module__", "__firstlineno__"):
-                    self.add("class", base.__qualname__, name)
-                    self.add_value(value)
-
-    def add_value(self, value: Any) -> None:
-        """A constant, a function, or a collection of them."""
-        value = getattr(value, "__wrapped__", value)  # what a decorator such as functools.cache wraps
-        if isinstance(value, FunctionType):
-            self.add_function(value)
-        elif isinstance(value, property | classmethod | staticmethod):
-            self.add_value(getattr(value, "fget", None) or getattr(value, "__func__", None))
-        elif hasattr(value, "func") and isinstance(value.func, FunctionType):  # functools.cached_property
-            self.add_function(value.func)
-        elif isinstance(value, tuple | list):
-            self.add(type(value).__name__, len(value))
-            for item in value:
-                self.add_value(item)
-        elif isinstance(value, dict):
-            self.add("dict", len(value))
-            for key, item in value.items():
-                self.add_value(key)
-                self.add_value(item)
-        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
-            self.add("array", value.dtype, value.shape, hashlib.sha256(value.tobytes()).hexdigest())
-        elif isinstance(value, type):
-            self.add("type", value.__module__, value.__qualname__, *getattr(value, "_fields", ()))
-            self.add(*getattr(value, "__annotations__", {}).items())
-        elif isinstance(value, ModuleType):
-            self.add("module", value.__name__)
-        else:
-            self.add(type(value).__name__, repr(value))
-
-    def add_function(self, function: FunctionType) -> None:
-        """The bytecode of a function, and all that its free names stand for."""
-        if id(function) in self._seen:
-            return
-        self._seen.add(id(function))
-        self.add("function", function.__qualname__)
-        self.add_value(function.__defaults__)
-        for cell in function.__closure__ or ():
-            self.add_value(cell.cell_contents)
-        names: set[str] = set()
-        for code in _codes(function.__code__):
-            constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
-            self.add(code.co_code.hex(), constants, code.co_names, code.co_varnames, code.co_freevars)
-            names.update(code.co_names)
-        for name in sorted(names & set(function.__globals__)):
-            self.add("global", name)
-            self.add_value(function.__globals__[name])
-
-
-def _codes(code: CodeType) -> Iterator[CodeType]:
+def codes_of(code: CodeType) -> Iterator[CodeType]:
     """A code object and those nested in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _codes(constant)
+            yield from codes_of(constant)
+
+
+class _Parts:
+    """Collects all that is reached.
+
+    `holders` are objects, classes and modules that are reached as such. Of what they hold, only that counts
+    which is reached under one of the `names` that follow a dot somewhere in the rules.
+    """
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.names: set[str] = set()
+        self.holders: list[Any] = []
+        self._known: dict[int, int] = {}  # where an object was met first: by that it is called from then on
+        self._alive: list[Any] = []
+
+    def add(self, *words: object) -> None:
+        self.lines.append(" ".join(map(str, words)))
+
+    def met_before(self, thing: Any) -> bool:
+        """Note an object; whether it has been met, and then which one it was."""
+        if id(thing) in self._known:
+            self.add("again", self._known[id(thing)])
+            return True
+        self._known[id(thing)] = len(self._known)
+        self._alive.append(thing)  # so that no other object gets its id
+        return False
+
+    def hold(self, thing: Any) -> None:
+        """An object, class or module, of which it remains to be seen what is reached."""
+        if not self.met_before(thing):
+            self.add("holder", len(self.holders), _kind(thing))
+            self.holders.append(thing)
+
+    def add_name(self, index: int, name: str) -> None:
+        """What a holder has under a name: its own, and that of all its base classes, for `super`."""
+        holder = self.holders[index]
+        kind = holder if isinstance(holder, type) else type(holder)
+        owners = [*([] if isinstance(holder, type) else [holder]), *kind.__mro__]
+        inherited = [vars(owner).get(name) for owner in kind.__mro__]
+        for depth, owner in enumerate(owners):
+            if owner is Game or owner is object:
+                break
+            own = getattr(owner, "__dict__", {})
+            if name not in own or _is_plain_dunder(name):
+                continue
+            if owner is holder and any(isinstance(value, cached_property) for value in inherited):
+                continue  # found from the rest, whether or not anyone has asked yet
+            self.add("name", index, depth, name)
+            self.add_value(own[name])
+
+    def add_value(self, value: Any) -> None:
+        """A constant, a function, a collection of them, or an object."""
+        if isinstance(value, bool | int | float | complex | str | bytes | type(None) | type(...) | range):
+            self.add(type(value).__qualname__, repr(value))
+        elif isinstance(value, tuple | list):
+            self.add(type(value).__qualname__, *getattr(value, "_fields", ()), len(value))
+            self.add_all(value)
+        elif isinstance(value, set | frozenset):
+            self.add_set(value)
+        elif isinstance(value, dict):
+            self.add("dict", len(value))
+            self.add_all([part for item in value.items() for part in item])
+        elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
+            self.add_array(value)
+        elif isinstance(value, FunctionType):
+            self.add_function(value)
+        elif inner := _inside(value):
+            self.add(type(value).__qualname__)
+            self.add_all(inner)
+        elif isinstance(value, type | ModuleType):
+            self.add_holder(value)
+        else:
+            self.add_object(value)
+
+    def add_all(self, values: Any) -> None:
+        for value in values:
+            self.add_value(value)
+
+    def add_set(self, items: Any) -> None:
+        """A set, in an order that does not hang on the process."""
+        self.add("set", len(items))
+        if all(isinstance(item, int) for item in items):
+            self.add_all(sorted(items))
+        else:
+            self.add_all(sorted(items, key=lambda item: (type(item).__qualname__, repr(item))))
+
+    def add_array(self, array: Any) -> None:
+        self.add("array", array.dtype, array.shape)
+        if array.dtype.hasobject:
+            self.add_all(array.ravel().tolist())
+        else:
+            self.add(hashlib.sha256(array.tobytes()).hexdigest())
+
+    def add_holder(self, thing: Any) -> None:
+        """A class or a module. Those of others are what their names say."""
+        if is_foreign(thing.__name__ if isinstance(thing, ModuleType) else thing.__module__):
+            self.add(
+                "foreign", getattr(thing, "__module__", ""), getattr(thing, "__qualname__", thing.__name__)
+            )
+            return
+        if isinstance(thing, type):
+            self.add("class", thing.__qualname__, *getattr(thing, "_fields", ()))
+            notes = getattr(thing, "__annotations__", {})
+            self.add(*(f"{name}: {getattr(note, '__name__', note)}" for name, note in notes.items()))
+            self.add(*(base.__qualname__ for base in thing.__mro__))
+        self.hold(thing)
+
+    def add_object(self, value: Any) -> None:
+        """Any other object: what it holds, if that is all there is to it."""
+        if hasattr(value, "__dict__"):
+            self.add_holder(type(value))
+            self.hold(value)
+        elif type(value).__repr__ is object.__repr__ or " at 0x" in repr(value):
+            self.add(type(value).__qualname__, _THIS_PROCESS)
+        else:
+            self.add(type(value).__qualname__, repr(value))
+
+    def add_function(self, function: FunctionType) -> None:
+        """The bytecode of a function, and all that its free names stand for."""
+        if is_foreign(function.__module__):
+            self.add("foreign", function.__module__, function.__qualname__)
+            return
+        if self.met_before(function):
+            return
+        self.add("function", function.__name__)
+        self.add_value(function.__defaults__)
+        self.add_value(function.__kwdefaults__)
+        for cell in function.__closure__ or ():
+            try:
+                self.add_value(cell.cell_contents)
+            except ValueError:  # still empty
+                self.add("empty")
+        wanted: set[str] = set()
+        for code in codes_of(function.__code__):
+            self.add_code(code)
+            wanted.update(
+                i.argval for i in get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")
+            )
+        for name in sorted(wanted & function.__globals__.keys()):
+            self.add("global", name)
+            self.add_value(function.__globals__[name])
+        self.add_value(getattr(function, "__wrapped__", None))
+
+    def add_code(self, code: CodeType) -> None:
+        """What runs: the bytecode, its constants and names, and nothing of where it stands in a file."""
+        self.add(code.co_code.hex(), code.co_exceptiontable.hex(), code.co_flags & ~_HAS_DOCSTRING)
+        self.add(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
+        self.add(code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+        constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
+        self.add_all(constants[1:] if _has_docstring(code) else constants)
+        self.names.update(code.co_names)
+
+
+def _has_docstring(code: CodeType) -> bool:
+    if sys.version_info >= (3, 13):
+        return bool(code.co_flags & _HAS_DOCSTRING)
+    return not code.co_name.startswith("<") and isinstance(code.co_consts[0], str)
+
+
+def _is_plain_dunder(name: str) -> bool:
+    return name.startswith("__") and name.endswith("__")
+
+
+def _kind(thing: Any) -> str:
+    return str(getattr(thing, "__qualname__", None) or type(thing).__qualname__)
+
+
+def _inside(value: Any) -> list[Any]:
+    """The parts of things that wrap a function."""
+    if isinstance(value, property):
+        return [value.fget]
+    if isinstance(value, cached_property):
+        return [value.func]
+    if isinstance(value, classmethod | staticmethod):
+        return [value.__func__]
+    if isinstance(value, partial):
+        return [value.func, value.args, value.keywords]
+    if isinstance(value, MethodType):
+        return [value.__func__, value.__self__]
+    wrapped = getattr(value, "__wrapped__", None) or getattr(value, "py_func", None)
+    return [wrapped] if isinstance(wrapped, FunctionType) else []
+
+
+def is_foreign(module: str | None) -> bool:
+    """Whether a module is Python's, or one whose version says enough; zermelo's own are in `own_digest`."""
+    name = module or ""
+    top = name.partition(".")[0]
+    if top == "zermelo":
+        return not name.startswith("zermelo.games")
+    return top in sys.stdlib_module_names - {"__main__"} or top in ("numpy", "numba", "llvmlite")

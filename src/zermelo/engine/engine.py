@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import suppress
 from typing import Generic
 
-from zermelo.check import check_start
+from zermelo.check import check_start, check_state
 from zermelo.engine.deepening import Deepening
 from zermelo.engine.layout import USUAL
 from zermelo.engine.rules import Rules
@@ -82,6 +82,11 @@ class Engine(Generic[S, M]):
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
 
+    def forget(self) -> None:
+        """Empty the table: what was learnt from earlier positions is gone."""
+        for searcher in self._searchers.values():
+            searcher.forget()
+
     def stop(self) -> None:
         """Call the search off, from any thread; it answers with its last complete result."""
         self._stopping = True
@@ -132,8 +137,9 @@ class Engine(Generic[S, M]):
         self, state: S | None, limits: Limits | None, every_move: bool, earlier: Sequence[S]
     ) -> Iterator[Deepening[S, M]]:
         """The search, each time it has completed another depth."""
-        path = [*earlier, check_start(self.game, state)]
-        limits = limits or Limits()
+        root = self.game.start() if state is None else state
+        check_state(self.game, root, "the caller")
+        path, limits = [*earlier, root], limits or Limits()
         if not self._busy.acquire(blocking=False):
             raise ZermeloError("this engine is searching already: stop it first, or make another")
         try:

@@ -97,7 +97,8 @@ def remember_cut(rules: Any, move: int, ply: int, depth: int, last: int, work: A
     if last != NO_MOVE:
         work[work[REPLIES] + last] = move
     slot = work[HISTORY] + rules.slot(move)
-    work[slot] += depth * depth + 1
+    near = min(depth, 64)  # a search to the end of the game has no depth to speak of
+    work[slot] += near * near + 1
     if work[slot] > MOST_HISTORY:
         for i in range(work[HISTORY], work[HISTORY] + SLOTS):
             work[i] >>= 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from zermelo.engine.layout import (
     STOP,
     STOPPED,
     STUCK,
+    TABLE,
 )
 from zermelo.engine.memory import UNLIMITED, new_shared, new_work
 from zermelo.engine.rules import Rules
@@ -37,6 +39,7 @@ from zermelo.result import Stats
 
 SHORT = 50_000  # nodes that machine code visits before anyone could notice the wait
 MOST_PLIES = 4096
+CHUNK = 1 << 20
 
 
 class Answer(NamedTuple):
@@ -45,6 +48,10 @@ class Answer(NamedTuple):
     number: int
     complete: bool  # no estimate had a say
     line: tuple[Any, ...]  # the best moves, as the kernel writes them
+
+
+def _as_it_is(thing: Any) -> Any:
+    return thing
 
 
 class Searcher:
@@ -56,11 +63,28 @@ class Searcher:
         self.rules, self.compiled, self.settings = rules, compiled, settings
         self.threads = threads if compiled else 1  # interpreted threads only take turns
         self.shared = new_shared(compiled, megabytes, self.threads)
-        self.plies, self.room = 128, 64
-        self._kernel: Any = search.compiled if compiled else search.interpreted
-        self._key = key_of.compiled if compiled else key_of.interpreted
+        self.plies, self.room = 64, 32  # more is made when needed
+        self.typed: Callable[[Any], Any] = _as_it_is
+        self.move: Callable[[Any], Any] = _as_it_is
+        self._kernel: Any = search.interpreted
+        self._key: Any = key_of.interpreted
+        if compiled:
+            self._compiled_ways()
+        self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
         self._pool: ThreadPoolExecutor | None = None
         self.begin(Limits().start(), [])
+
+    def _compiled_ways(self) -> None:
+        """How compiled code takes states, writes moves, and is called."""
+        from zermelo.engine.compile import decoded, typed
+        from zermelo.engine.compile.entry import entry_point
+        from zermelo.engine.compile.plan import plan_of
+
+        rules = self.rules
+        self.typed = lambda state: typed(state, rules)
+        is_number = plan_of(rules).move.kind == "int64"
+        self.move = int if is_number else lambda code: decoded(int(code), rules)
+        self._kernel, self._key = entry_point(search, rules), key_of.compiled
 
     def begin(self, budget: Budget, path: list[Any]) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""
@@ -71,7 +95,13 @@ class Searcher:
         self._called_off = False
         self.shared[STOP] = 0
         self.shared[AGE] = (self.shared[AGE] + 1) % 128
-        self._make_works()
+        self.works: list[Any] = []
+
+    def forget(self) -> None:
+        """Empty the table."""
+        for at in range(TABLE, len(self.shared), CHUNK):
+            size = min(CHUNK, len(self.shared) - at)
+            self.shared[at : at + size] = 0 if self.compiled else [0] * size
 
     def _make_works(self) -> None:
         earlier = max(0, len(self._path) - 1)
@@ -81,22 +111,6 @@ class Searcher:
         ]
         for work in self.works:
             work[work[PATH] : work[PATH] + len(self._path)] = self._path
-
-    def typed(self, state: Any) -> Any:
-        """A state as the kernel takes it."""
-        if not self.compiled:
-            return state
-        from zermelo.engine.compile import typed
-
-        return typed(state, self.rules)
-
-    def move(self, code: Any) -> Any:
-        """The move that the kernel writes as `code`."""
-        if not self.compiled:
-            return code
-        from zermelo.engine.compile import decoded
-
-        return decoded(int(code), self.rules)
 
     def stop(self) -> None:
         """Call the search off, from any thread."""
@@ -123,6 +137,8 @@ class Searcher:
 
     def ask(self, state: Any, ply: int, depth: int, alpha: int, beta: int) -> Answer:
         """The value of `state`, which lies `ply` moves below the root, within a window."""
+        if not self.works:
+            self._make_works()
         while True:
             self._reset()
             work = self._run((self.rules, state, ply, depth, alpha, beta, NO_MOVE))
@@ -144,7 +160,11 @@ class Searcher:
         self.budget.look()
         limit = self.budget.limits.nodes
         most = UNLIMITED if limit is None else limit
+        if self.nodes >= most:
+            raise Stopped(f"stopped after {self.nodes:,} nodes, the limit given")
         work = self.works[0]
+        if self.spare_nodes is not None:
+            most = min(most, int(work[NODES]) + self.spare_nodes)
         if self.compiled and self.threads == 1 and not self._called_off:
             work[NODE_LIMIT] = min(most, int(work[NODES]) + SHORT)
             self._number = self._kernel(*question, work, self.shared)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from zermelo.board import Heaps, column_name
 from zermelo.errors import GameError, TextError
 from zermelo.game import Game
+from zermelo.tuples import in_order, replaced
 
 Take = tuple[int, int]  # from which heap, how many
 
@@ -43,7 +44,7 @@ class Nim(Game[tuple[int, ...], Take]):
     def play(self, state: tuple[int, ...], move: Take) -> tuple[int, ...]:
         """The heaps with the stones gone."""
         heap, take = move
-        return (*state[:heap], state[heap] - take, *state[heap + 1 :])
+        return replaced(state, heap, state[heap] - take)
 
     def score(self, state: tuple[int, ...]) -> int | None:
         """Once all is taken, the player to move has lost, or won in misère play."""
@@ -53,7 +54,7 @@ class Nim(Game[tuple[int, ...], Take]):
 
     def canonical(self, state: tuple[int, ...]) -> tuple[int, ...]:
         """Which heap is which does not matter."""
-        return tuple(sorted(state))
+        return in_order(state)
 
     def board(self, state: tuple[int, ...]) -> Heaps:
         """The heaps."""

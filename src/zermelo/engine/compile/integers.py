@@ -10,17 +10,16 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload_method
 
+from zermelo.engine.compile.unsigned import INNER, UnsignedType
+
 
 @intrinsic
 def _count_ones(typing: Any, number: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return (
-            builder.zext(builder.ctpop(args[0]), ir.IntType(64))
-            if number.bitwidth < 64
-            else builder.ctpop(args[0])
-        )
+        ones = builder.ctpop(args[0])
+        return ones if ones.type.width == 64 else builder.zext(ones, ir.IntType(64))
 
-    return types.int64(number), generate
+    return types.int64(types.unliteral(number)), generate
 
 
 @intrinsic
@@ -31,11 +30,13 @@ def _leading_zeros(typing: Any, number: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@overload_method(types.Integer, "bit_count", strict=False)
+@overload_method(UnsignedType, "bit_count", strict=False, jit_options=INNER)
+@overload_method(types.Integer, "bit_count", strict=False, jit_options=INNER)
 def _bit_count(number: Any) -> Any:
     return lambda number: _count_ones(number)
 
 
-@overload_method(types.Integer, "bit_length", strict=False)
+@overload_method(UnsignedType, "bit_length", strict=False, jit_options=INNER)
+@overload_method(types.Integer, "bit_length", strict=False, jit_options=INNER)
 def _bit_length(number: Any) -> Any:
     return lambda number: 64 - _leading_zeros(np.int64(number))

@@ -1,18 +1,28 @@
-"""Where machine code is kept between runs: a folder of zermelo's own, one for each state of its sources.
+"""Where machine code is kept between runs: one file for each kernel and game, under the game's digest.
 
-Numba reads all that it has kept for a function before it looks for what it wants. In a folder named by the
-digest of zermelo's sources it never meets anything that another version left behind.
+Numba's own cache keeps an index of all games in one file. A file that cannot be read, or a game that this
+process has never heard of, would stand in the way of all others, and two processes that write at once would
+lose each other's work. Here nothing is shared: whatever is wrong with a file, it is as if it were not there.
 """
 
 from __future__ import annotations
 
+import hashlib
+import io
 import os
+import pickle
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, NullCache, _CacheLocator
+import numba
+from numba import types
+from numba.core.compiler import CompileResult
+from numba.core.serialize import NumbaPickler
 
+from zermelo.engine.compile.types import RulesType
 from zermelo.engine.digest import own_digest
 
 
@@ -29,42 +39,103 @@ def folder() -> Path:
     return base / "zermelo"
 
 
-class _Locator(_CacheLocator):
-    """Tells Numba where to keep the code of a function."""
+class Keep:
+    """Keeps the machine code of one kernel; Numba asks it where it would ask its own cache."""
 
-    def __init__(self, py_func: Any, py_file: str) -> None:
-        self._lineno = py_func.__code__.co_firstlineno
+    cache_path = None
 
-    def get_cache_path(self) -> str:
-        return str(folder() / own_digest())
+    def __init__(self, kernel: str) -> None:
+        self.kernel = kernel
 
-    def get_source_stamp(self) -> str:
-        return own_digest()
-
-    def get_disambiguator(self) -> str:
-        return str(self._lineno)
-
-    @classmethod
-    def from_function(cls, py_func: Any, py_file: str) -> Any:
-        locator = cls(py_func, py_file)
+    def load_overload(self, args: Any, target: Any) -> Any:
+        """The kernel for these types of arguments; None where it is not there or cannot be used."""
+        target.refresh()
         try:
-            locator.ensure_cache_path()
-        except OSError:  # nowhere to write: compile anew each time
+            payload = _Reader(self._file(args, target.codegen()), args).load()
+            return CompileResult._rebuild(target, *payload)
+        except Exception:  # whatever is wrong with a kept file: compile anew
             return None
-        return locator
+
+    def save_overload(self, args: Any, result: Any) -> None:
+        """Keep a kernel, if there is a place for it."""
+        if _holds_addresses(result.library):
+            return
+        try:
+            _write(self._file(args, result.codegen), _dumped(result._reduce(), args))
+        except Exception:  # a full disk, no right to write: it is only slower the next time
+            return
+
+    def enable(self) -> None:
+        """It always is."""
+
+    def disable(self) -> None:
+        """It never is."""
+
+    def flush(self) -> None:
+        """Nothing waits to be written."""
+
+    def _file(self, args: Any, codegen: Any) -> Path:
+        game = next((arg.name for arg in args if isinstance(arg, RulesType)), "")
+        kind = "".join(letter if letter.isalnum() else "-" for letter in game)
+        types_and_machine = hashlib.sha256(repr((args, codegen.magic_tuple())).encode()).hexdigest()[:16]
+        versions = f"{own_digest()}-numba{numba.__version__}"
+        return folder() / versions / f"{kind}{self.kernel}-{types_and_machine}.code"
 
 
-class _Impl(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012
+def _holds_addresses(library: Any) -> bool:
+    """Whether code is good for this process only: very large arrays, functions that call in a circle."""
+    names = [variable.name for variable in library._final_module.global_variables]
+    return library.has_dynamic_globals or any(name.startswith(".numba.unresolved$") for name in names)
 
 
-class _Cache(FunctionCache):
-    _impl_class = _Impl
-
-
-def cache_for(function: Any) -> Any:
-    """What keeps the machine code of `function`."""
+def _write(file: Path, data: bytes) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent)
     try:
-        return _Cache(function)
-    except RuntimeError:  # no locator: there is nowhere to write
-        return NullCache()
+        with os.fdopen(handle, "wb") as temporary:
+            temporary.write(hashlib.sha256(data).digest() + data)
+        os.replace(name, file)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _classes(args: Any) -> list[type]:
+    """The user's classes among the types of arguments, always in the same order."""
+
+    def found(kind: Any) -> Iterator[type]:
+        if isinstance(kind, types.BaseNamedTuple):
+            yield kind.instance_class
+        if isinstance(kind, types.BaseTuple):
+            for part in kind:
+                yield from found(part)
+
+    return list(dict.fromkeys(each for arg in args for each in found(arg)))
+
+
+def _dumped(payload: Any, args: Any) -> bytes:
+    """The payload as bytes. The user's classes are in it by their places among the arguments only."""
+    places = {kind: place for place, kind in enumerate(_classes(args))}
+
+    class _Writer(NumbaPickler):
+        def persistent_id(self, thing: Any) -> Any:
+            return places.get(thing) if isinstance(thing, type) else None
+
+    with io.BytesIO() as buffer:
+        _Writer(buffer, protocol=4).dump(payload)
+        return buffer.getvalue()
+
+
+class _Reader(pickle.Unpickler):
+    """Reads a payload, with the classes of this process in their places."""
+
+    def __init__(self, file: Path, args: Any) -> None:
+        data = file.read_bytes()
+        if hashlib.sha256(data[32:]).digest() != data[:32]:
+            raise ValueError("a damaged file")
+        self.classes = _classes(args)
+        super().__init__(io.BytesIO(data[32:]))
+
+    def persistent_load(self, place: Any) -> Any:
+        return self.classes[place]

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numba import njit
 
-from zermelo.engine.compile.methods import compiled, register_methods
-from zermelo.engine.compile.types import signed
+from zermelo.engine.compile.convert import as_kind
+from zermelo.engine.compile.functions import compiled
+from zermelo.engine.compile.places import end_of
+from zermelo.engine.compile.twins import twin_of
+from zermelo.engine.compile.types import type_of_rules
+from zermelo.engine.compile.unsigned import INNER, Unsigned
 from zermelo.engine.rules import SEED, Rules
-from zermelo.engine.shape import Shape, shape_of
+from zermelo.engine.rules import mix as plain_mix
+from zermelo.engine.shape import BITS, WORD, NoShape, Shape, shape_of
+from zermelo.errors import GameError
+
+TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
 
 
-@njit
+@njit(**INNER)
 def mix(number: Any) -> Any:
     """Spread a number over its 64 bits; the twin of `rules.mix`."""
     n = np.uint64(number)
@@ -22,23 +31,151 @@ def mix(number: Any) -> Any:
     return np.int64(n ^ (n >> np.uint64(31)))
 
 
+@njit(**INNER)
+def signed_part(number: Any, bits: Any) -> Any:
+    """A number in the low bits of a word."""
+    if number << 64 - bits >> 64 - bits != number:
+        raise GameError(TOO_WIDE)
+    return number & ((1 << bits) - 1)
+
+
+@njit(**INNER)
+def unsigned_part(number: Any, bits: Any) -> Any:
+    """A number without a sign in the low bits of a word."""
+    if number >> bits != 0:
+        raise GameError(TOO_WIDE)
+    return number
+
+
 class Plan:
     """The pieces of machine code that one game's rules are made of."""
 
     def __init__(self, rules: Rules) -> None:
         game = self.game = rules.game
-        register_methods(type(game))
         start = game.start()
-        self.state = shape_of(start, name="the state")
-        self.move = shape_of(next(iter(game.moves(start))), name="a move")
-        self.as_state = _function("as_state", "s", _rebuilt(self.state))
-        self.hash = _function("hash", "s", _hashed(self.state))
-        self.encode = _function("encode", "m", _encoded(self.move))
-        self.decode = _function("decode", "c", _decoded(self.move))
+        self.state = _shape(start, "the state", game.start)
+        self.move = _shape(next(iter(game.moves(start))), "a move", game.moves)
+        self.widths = self.move.widths
 
     def method(self, name: str) -> Any:
         """The game's method of this name, compiled."""
         return compiled(getattr(type(self.game), name))
+
+    # -- as compiled code has it -----------------------------------------------------------------------------
+
+    @cached_property
+    def as_state(self) -> Any:
+        """Brings a state to its declared types."""
+        leaves = [f"{kind}({path})" for path, kind in self.state.leaves("s")]
+        return _function("as_state(s)", *_built(self.state, leaves))
+
+    @cached_property
+    def hash(self) -> Any:
+        """All numbers of a state, mixed into one."""
+        expression = f"int64({SEED})"
+        for path, _ in self.state.leaves("s"):
+            expression = f"mix({expression} ^ int64({path}))"
+        return _function("hash(s)", expression)
+
+    @cached_property
+    def encode(self) -> Any:
+        """A move as one number: its parts side by side."""
+        parts = []
+        for (path, kind), bits, at in self._places(list(self.move.leaves("m"))):
+            part = f"int64({kind}({path}))"
+            if bits < WORD:
+                part = f"{'' if kind[0] == 'i' else 'un'}signed_part({part}, {bits}) << {at}"
+            parts.append(part)
+        return _function("encode(m)", " | ".join(parts) or "0")
+
+    @cached_property
+    def decode(self) -> Any:
+        """The move that a number stands for, its parts with their signs."""
+        parts = []
+        for (_, kind), bits, at in self._places(list(self.move.leaves("m"))):
+            part = f"c << {WORD - at - bits} >> {WORD - bits}"
+            if bits < WORD and kind[0] != "i":
+                part = f"c >> {at} & {(1 << bits) - 1}"
+            parts.append(f"{kind}({part})")
+        return _function("decode(c)", *_built(self.move, parts))
+
+    def _places(self, parts: list[Any]) -> list[tuple[Any, int, int]]:
+        """Each part of a move with its width and its place in the word."""
+        places = [sum(self.widths[:i]) for i in range(len(parts))]
+        return list(zip(parts, self.widths, places, strict=True))
+
+    # -- as Python has it ------------------------------------------------------------------------------------
+
+    def typed(self, state: Any) -> Any:
+        """A state of the user's as compiled code takes it."""
+        kinds = [kind for _, kind in self.state.leaves("s")]
+        numbers = zip(self.state.numbers(state), kinds, strict=True)
+        return _with_twins(self.state).value(_as_argument(number, kind) for number, kind in numbers)
+
+    def key(self, state: Any) -> int:
+        """What `hash` makes of a state."""
+        mixed = SEED
+        for number in self.state.numbers(state):
+            mixed = plain_mix(mixed ^ number)
+        return mixed
+
+    def encoded(self, move: Any) -> int:
+        """What `encode` makes of a move."""
+        code = 0
+        for number, bits, at in self._places(list(self.move.numbers(move))):
+            code |= (number & ((1 << bits) - 1)) << at
+        return code - (code >> 63 << 64)
+
+    def decoded(self, code: int) -> Any:
+        """The user's move that compiled code writes as one number."""
+        kinds = [kind for _, kind in self.move.leaves("m")]
+        return self.move.value(_part(code, *place) for place in self._places(kinds))
+
+
+def _shape(value: Any, name: str, method: Any) -> Shape:
+    try:
+        shape = shape_of(value, name=name)
+        _with_twins(shape)
+    except NoShape as error:
+        error.place = end_of(method)
+        raise
+    return shape
+
+
+def _built(shape: Shape, leaves: list[str]) -> tuple[str, dict[str, Any]]:
+    """The source that builds a value of this shape, and the classes it names."""
+    classes: dict[str, Any] = {}
+    return _with_twins(shape).built(iter(leaves), classes), classes
+
+
+def _with_twins(shape: Shape) -> Shape:
+    """The shape with classes that Numba knows."""
+    if shape.is_leaf:
+        return shape
+    return Shape(twin_of(shape.kind), tuple(map(_with_twins, shape.parts)), shape.name)
+
+
+def _function(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
+    """A compiled function from the source of its value."""
+    names = {kind: as_kind(kind) for kind in BITS} | (classes or {})
+    names |= {"mix": mix, "signed_part": signed_part, "unsigned_part": unsigned_part}
+    source = f"def {header}: return {expression}"  # our own, from a shape
+    exec(compile(source, "<zermelo>", "exec"), names)
+    return njit(names[header.partition("(")[0]], **INNER)
+
+
+def _as_argument(number: int, kind: str) -> Any:
+    if kind == "uint64":
+        return Unsigned(number)
+    return number if kind == "int64" else getattr(np, kind)(number)
+
+
+def _part(code: int, kind: str, bits: int, at: int) -> Any:
+    """One part of a move, with its sign if it has one."""
+    part = code >> at & ((1 << bits) - 1)
+    if kind[0] == "i":
+        part -= part >> bits - 1 << bits
+    return bool(part) if kind == "bool" else part
 
 
 def plan_of(rules: Rules) -> Plan:
@@ -49,82 +186,14 @@ def plan_of(rules: Rules) -> Plan:
     return plan
 
 
-def _function(name: str, argument: str, body: tuple[str, dict[str, Any]]) -> Any:
-    """A compiled function of one argument from the source of its value."""
-    expression, names = body
-    namespace = {"int64": np.int64, "mix": mix} | names
-    exec(f"def {name}({argument}): return {expression}", namespace)  # our own source, from a shape
-    return njit(namespace[name])
-
-
-def _rebuilt(shape: Shape) -> tuple[str, dict[str, Any]]:
-    """A value brought to its declared types."""
-    names: dict[str, Any] = {}
-    leaves = []
-    for path, kind in shape.leaves("s"):
-        names[kind] = getattr(np, "bool_" if kind == "bool" else kind)
-        leaves.append(f"{kind}({path})")
-    return shape.built(iter(leaves), names), names
-
-
-def _hashed(shape: Shape) -> tuple[str, dict[str, Any]]:
-    """All numbers of a value, mixed into one."""
-    expression = f"int64({SEED})"
-    for path, _ in shape.leaves("s"):
-        expression = f"mix({expression} ^ int64({path}))"
-    return expression, {}
-
-
-def _encoded(shape: Shape) -> tuple[str, dict[str, Any]]:
-    """A move as one number: its parts side by side."""
-    bits = 64 // max(1, shape.size)
-    if bits == 64:
-        return f"int64({next(shape.leaves('m'))[0]})", {}
-    parts = [
-        f"(int64({path}) & {(1 << bits) - 1}) << {bits * i}" for i, (path, _) in enumerate(shape.leaves("m"))
-    ]
-    return " | ".join(parts), {}
-
-
-def _decoded(shape: Shape) -> tuple[str, dict[str, Any]]:
-    """The move that a number stands for, its parts with their signs."""
-    bits = 64 // max(1, shape.size)
-    names: dict[str, Any] = {}
-    leaves = []
-    for i, (_, kind) in enumerate(shape.leaves("m")):
-        names[kind] = getattr(np, "bool_" if kind == "bool" else kind)
-        leaves.append(f"{kind}(int64(c) << {64 - bits * (i + 1)} >> {64 - bits})")
-    return shape.built(iter(leaves), names), names
-
-
 def typed(state: Any, rules: Rules) -> Any:
-    """A state of the user's as compiled code takes it."""
-    return _typed(state, plan_of(rules).state)
+    """A state of the user's as compiled code takes it.
 
-
-def _typed(value: Any, shape: Shape) -> Any:
-    if shape.is_leaf:
-        if shape.kind == "bool":
-            return bool(value)
-        if shape.kind == "int64":
-            return signed(int(value), "a number in the state")
-        return getattr(np, shape.kind)(value)
-    parts = [_typed(part, inner) for part, inner in zip(value, shape.parts, strict=True)]
-    return tuple(parts) if shape.kind is tuple else shape.kind(*parts)
+    Rules that are read twice have two classes of states. Compiled code knows those it met first.
+    """
+    return plan_of(type_of_rules(rules).thing).typed(state)
 
 
 def decoded(code: int, rules: Rules) -> Any:
     """The user's move that compiled code writes as one number."""
-    return _taken_apart(plan_of(rules).move, code, 64 // plan_of(rules).move.size)
-
-
-def _taken_apart(shape: Shape, code: int, bits: int) -> Any:
-    if shape.is_leaf:
-        part = code & ((1 << bits) - 1)
-        part -= (part >> (bits - 1)) << bits
-        return bool(part) if shape.kind == "bool" else part
-    parts = []
-    for inner in shape.parts:
-        parts.append(_taken_apart(inner, code, bits))
-        code >>= bits * inner.size
-    return tuple(parts) if shape.kind is tuple else shape.kind(*parts)
+    return plan_of(rules).decoded(code)

@@ -6,17 +6,17 @@ from typing import Any
 
 import numpy as np
 from numba import types
-from numba.core.errors import TypingError
-from numba.extending import overload_method
+from numba.extending import overload, overload_method
 
 from zermelo.engine.compile.plan import mix, plan_of
-from zermelo.engine.compile.types import RulesType
+from zermelo.engine.compile.types import Refused, RulesType
+from zermelo.engine.compile.unsigned import INNER, WHOLE
 from zermelo.engine.layout import SLOTS
 from zermelo.engine.ordering import MOST_ORDER
 from zermelo.value import ESTIMATE, WIN
 
 
-@overload_method(RulesType, "fill", strict=False)
+@overload_method(RulesType, "fill", strict=False, jit_options=INNER)
 def _fill(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
     plan = plan_of(rules.thing)
     game, moves, encode = plan.game, plan.method("moves"), plan.encode
@@ -33,21 +33,21 @@ def _fill(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
     return fill
 
 
-@overload_method(RulesType, "play", strict=False)
+@overload_method(RulesType, "play", strict=False, jit_options=INNER)
 def _play(rules: Any, state: Any, move: Any) -> Any:
     plan = plan_of(rules.thing)
     game, play, decode, as_state = plan.game, plan.method("play"), plan.decode, plan.as_state
     return lambda rules, state, move: as_state(play(game, state, decode(move)))
 
 
-@overload_method(RulesType, "skip", strict=False)
+@overload_method(RulesType, "skip", strict=False, jit_options=INNER)
 def _skip(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, skip, as_state = plan.game, plan.method("skip"), plan.as_state
     return lambda rules, state: as_state(skip(game, state))
 
 
-@overload_method(RulesType, "key", strict=False)
+@overload_method(RulesType, "key", strict=False, jit_options=INNER)
 def _key(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, hashed = plan.game, plan.hash
@@ -57,30 +57,49 @@ def _key(rules: Any, state: Any) -> Any:
     return lambda rules, state: hashed(as_state(canonical(game, state)))
 
 
-@overload_method(RulesType, "score", strict=False)
+@overload_method(RulesType, "own_key", strict=False, jit_options=INNER)
+def _own_key(rules: Any, state: Any) -> Any:
+    """The key of a state itself, not of its mirror images; only compared, see compare.py."""
+    hashed = plan_of(rules.thing).hash
+    return lambda rules, state: hashed(state)
+
+
+@overload_method(RulesType, "score", strict=False, jit_options=INNER)
 def _score(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, score = plan.game, plan.method("score")
     return lambda rules, state: score(game, state)
 
 
-@overload_method(RulesType, "worth", strict=False)
+@overload_method(RulesType, "worth", strict=False, jit_options=INNER)
 def _worth(rules: Any, score: Any, ply: Any) -> Any:
-    if isinstance(getattr(score, "type", score), types.Float):
-        raise TypingError("score() gives fractions, and compiled scores are whole numbers")
+    if not isinstance(getattr(score, "type", score), WHOLE):
+        raise Refused("score() gives no whole number, and compiled scores are whole numbers")
     if rules.thing.counts_points:
-        return lambda rules, score, ply: score + 0  # arithmetic unwraps what might have been None
-    return lambda rules, score, ply: score * (WIN - ply)
+        return lambda rules, score, ply: np.int64(score + 0)  # arithmetic unwraps what might have been None
+    return lambda rules, score, ply: np.int64(score * (WIN - ply))
 
 
-@overload_method(RulesType, "evaluate", strict=False)
+@overload_method(RulesType, "evaluate", strict=False, jit_options=INNER)
 def _evaluate(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, evaluate = plan.game, plan.method("evaluate")
-    return lambda rules, state: max(-ESTIMATE, min(ESTIMATE, np.int64(np.rint(evaluate(game, state)))))
+    return lambda rules, state: max(-ESTIMATE, min(ESTIMATE, rounded(evaluate(game, state))))
 
 
-@overload_method(RulesType, "order", strict=False)
+def rounded(number: Any) -> int:
+    """A number as a whole one."""
+    return round(number)
+
+
+@overload(rounded, strict=False, jit_options=INNER)
+def _rounded(number: Any) -> Any:
+    if isinstance(number, types.Float):
+        return lambda number: np.int64(np.rint(number))
+    return lambda number: np.int64(number)
+
+
+@overload_method(RulesType, "order", strict=False, jit_options=INNER)
 def _order(rules: Any, state: Any, move: Any) -> Any:
     plan = plan_of(rules.thing)
     game, order, decode = plan.game, plan.method("order"), plan.decode
@@ -91,28 +110,28 @@ def _order(rules: Any, state: Any, move: Any) -> Any:
     )
 
 
-@overload_method(RulesType, "loud", strict=False)
+@overload_method(RulesType, "loud", strict=False, jit_options=INNER)
 def _loud(rules: Any, state: Any, move: Any) -> Any:
     plan = plan_of(rules.thing)
     game, loud, decode = plan.game, plan.method("loud"), plan.decode
-    return lambda rules, state, move: loud(game, state, decode(move))
+    return lambda rules, state, move: bool(loud(game, state, decode(move)))
 
 
-@overload_method(RulesType, "slot", strict=False)
+@overload_method(RulesType, "slot", strict=False, jit_options=INNER)
 def _slot(rules: Any, move: Any) -> Any:
     if plan_of(rules.thing).move.size == 1:
         return lambda rules, move: move & (SLOTS - 1)
     return lambda rules, move: mix(move) & (SLOTS - 1)
 
 
-@overload_method(RulesType, "turn", strict=False)
+@overload_method(RulesType, "turn", strict=False, jit_options=INNER)
 def _turn(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, turn = plan.game, plan.method("turn")
     return lambda rules, state: np.int64(turn(game, state))
 
 
-@overload_method(RulesType, "bounds", strict=False)
+@overload_method(RulesType, "bounds", strict=False, jit_options=INNER)
 def _bounds(rules: Any, state: Any, ply: Any) -> Any:
     plan = plan_of(rules.thing)
     game, points = plan.game, rules.thing.counts_points

@@ -2,29 +2,28 @@
 
     Game, as the user's rules see it (`self`)     GameType:  attributes, methods, helpers
     Rules, as the kernels see it                  RulesType: fill, play, key, ... (see engine/rules.py)
+    any other object, class or module of theirs   ThingType: the same as GameType
 
 The type's name holds the digest of everything the game depends on, so that code kept on disk under it is
-never stale. Attributes are constants. Whole numbers are 64 bits wide; a board of 64 squares fits, its top
-bit being the sign, which only `>>` and comparisons can tell.
+never stale.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numba
-import numpy as np
 from numba import types
 from numba.core.errors import TypingError
-from numba.core.imputils import lower_constant, lower_getattr_generic
-from numba.core.typing.templates import AttributeTemplate
-from numba.extending import NativeValue, infer_getattr, models, register_model, typeof_impl, unbox
+from numba.core.imputils import lower_cast, lower_constant
+from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
 
 from zermelo.engine.digest import digest_of
 from zermelo.engine.rules import Rules
 from zermelo.game import Game
 
-LONG_TUPLE = 16  # longer tuples of numbers are compiled as arrays
+
+class Refused(TypingError):
+    """What we refuse to compile; the message is for the user as it stands."""
 
 
 class Constant(types.Opaque):
@@ -42,12 +41,23 @@ class Constant(types.Opaque):
         return type(self), (self.name,)
 
 
-class GameType(Constant):
+class ThingType(Constant):
+    """An object, class or module of the user's."""
+
+
+class GameType(ThingType):
     """A game, as its own rules see it."""
 
 
 class RulesType(Constant):
     """A game, as the kernels see it."""
+
+
+class Thing:
+    """Any object, so that Numba asks us for its type and not its own table of types."""
+
+    def __init__(self, thing: Any) -> None:
+        self.thing = thing
 
 
 def _register(kind: type[Constant]) -> None:
@@ -62,77 +72,47 @@ def _register(kind: type[Constant]) -> None:
         return context.get_dummy_value()
 
 
-_register(GameType)
-_register(RulesType)
+for _kind in (ThingType, GameType, RulesType):
+    _register(_kind)
 
 
-@typeof_impl.register(Game)
-def _type_of_game(game: Any, context: Any) -> Any:
-    return GameType(f"{type(game).__name__}#{_digest(game)}", game)
+@lower_cast(Constant, Constant)
+def _cast(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return value  # neither is anything at run time
 
 
 @typeof_impl.register(Rules)
 def _type_of_rules(rules: Any, context: Any) -> Any:
-    return RulesType(f"Rules({type(rules.game).__name__}#{_digest(rules.game)})", rules)
+    return type_of_rules(rules)
 
 
-def _digest(game: Any) -> str:
-    known: str | None = game.__dict__.get("_digest")
+@typeof_impl.register(Game)
+def _type_of_game(game: Any, context: Any) -> Any:
+    return type_of(game)
+
+
+@typeof_impl.register(Thing)
+def _type_of_thing(wrapped: Any, context: Any) -> Any:
+    return type_of(wrapped.thing)
+
+
+def type_of_rules(rules: Rules) -> RulesType:
+    """The type of a game's rules: one for all that are the same. The digest is found once for each."""
+    known: RulesType | None = rules.__dict__.get("_type")
     if known is None:
-        known = game.__dict__["_digest"] = digest_of(game)
+        digest = rules.game.__dict__["_digest"] = digest_of(rules.game)
+        known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest})", rules)
     return known
 
 
-@infer_getattr
-class _Attributes(AttributeTemplate):
-    key = Constant
-
-    def generic_resolve(self, typ: Any, attr: str) -> Any:
-        if callable(getattr(type(typ.thing), attr, None)):
-            return None  # a method: see below
-        try:
-            return numba.typeof(constant(getattr(typ.thing, attr), attr))
-        except AttributeError:
-            raise TypingError(f"{type(typ.thing).__name__} has no attribute {attr!r}") from None
+def type_of(thing: Any) -> Any:
+    """The type of any object as a constant. Those that are no games never show in code kept on disk."""
+    if isinstance(thing, Game):
+        if "_digest" not in thing.__dict__:
+            thing.__dict__["_digest"] = digest_of(thing)
+        return GameType(f"{_kind(thing)}#{thing.__dict__['_digest']}", thing)
+    return ThingType(f"{getattr(thing, '__name__', _kind(thing))}#{id(thing)}", thing)
 
 
-@lower_getattr_generic(GameType)
-def _game_attribute(context: Any, builder: Any, typ: Any, value: Any, attr: str) -> Any:
-    return _attribute(context, builder, typ, attr)
-
-
-@lower_getattr_generic(RulesType)
-def _rules_attribute(context: Any, builder: Any, typ: Any, value: Any, attr: str) -> Any:
-    return _attribute(context, builder, typ, attr)
-
-
-def _attribute(context: Any, builder: Any, typ: Any, attr: str) -> Any:
-    thing = constant(getattr(typ.thing, attr), attr)
-    return context.get_constant_generic(builder, numba.typeof(thing), thing)
-
-
-def constant(value: Any, name: str) -> Any:
-    """A value as compiled code holds it: whole numbers in 64 bits, long tuples as arrays."""
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int):
-        return signed(value, name)
-    if isinstance(value, list):
-        value = tuple(value)
-    if isinstance(value, tuple):
-        items = [constant(item, name) for item in value]
-        if len(items) > LONG_TUPLE:
-            array = np.array(items)
-            if array.dtype.kind in "iub":
-                return array
-        return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
-    return value
-
-
-def signed(value: int, name: str) -> int:
-    """A whole number of up to 64 bits as a signed one."""
-    if -(1 << 63) <= value < 1 << 63:
-        return value
-    if value < 1 << 64:
-        return value - (1 << 64)
-    raise TypingError(f"{name} is a number of {value.bit_length()} bits, and compiled numbers have 64")
+def _kind(thing: Any) -> str:
+    return type(thing).__name__

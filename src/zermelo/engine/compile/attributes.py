@@ -1,0 +1,120 @@
+"""What a dot means in compiled rules: `self.width`, `self.helper(x)`, `helpers.spread(x)`, `super().score(x)`.
+
+The object before the dot is known when the rules are compiled, so Python itself looks the name up. A method
+or function is compiled where it is called; anything else, a property too, is a constant.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType, MethodType
+from typing import Any
+
+import numba
+from numba import types
+from numba.core.datamodel.registry import register_default
+from numba.core.imputils import lower_getattr_generic
+from numba.core.typing.templates import AttributeTemplate
+from numba.extending import infer_getattr
+
+from zermelo.engine.compile.functions import compiled, converted, plain_function
+from zermelo.engine.compile.recursion import ITSELF, recursive_call
+from zermelo.engine.compile.types import Constant, Refused, RulesType, ThingType, type_of
+from zermelo.errors import ZermeloError
+
+
+class Bound(types.BoundFunction):
+    """A method of the user's together with its `self`."""
+
+    def __init__(self, function: FunctionType, this: Any) -> None:
+        self.function = function
+        types.Opaque.__init__(self, f"{function.__qualname__} of {this}")
+        self.this = this
+
+    @property
+    def key(self) -> Any:
+        return self.function, self.this
+
+    def copy(self, this: Any) -> Any:
+        return Bound(self.function, this)
+
+    def unify(self, context: Any, other: Any) -> None:
+        return None
+
+    def get_call_type(self, context: Any, args: Any, keywords: Any) -> Any:
+        direct, args = compiled(self.function), (self.this, *args)
+        sig = recursive_call(context, direct, args, keywords) if direct.is_compiling else None
+        return (sig or types.Dispatcher(direct).get_call_type(context, args, keywords)).as_method()
+
+    def get_impl_key(self, sig: Any) -> Any:
+        direct = compiled(self.function)
+        return types.Dispatcher(direct).get_impl_key(sig) if sig.args in direct.overloads else ITSELF
+
+
+@register_default(Bound)
+def _bound_model(manager: Any, typ: Any) -> Any:
+    return manager[typ.this]
+
+
+@infer_getattr
+class _Attributes(AttributeTemplate):
+    key = ThingType
+
+    def generic_resolve(self, typ: Any, attr: str) -> Any:
+        if attr.startswith("__"):
+            return None  # Numba asks for its own purposes
+        return _type_of_value(self.context, typ, _looked_up(typ, attr))
+
+
+@infer_getattr
+class _RulesAttributes(AttributeTemplate):
+    key = RulesType
+
+    def generic_resolve(self, typ: Any, attr: str) -> Any:
+        value = getattr(typ.thing, attr, None)
+        return numba.typeof(value) if isinstance(value, bool | int) else None
+
+
+@lower_getattr_generic(ThingType)
+@lower_getattr_generic(RulesType)
+def _attribute(context: Any, builder: Any, typ: Any, value: Any, attr: str) -> Any:
+    found = _looked_up(typ, attr)
+    kind = _type_of_value(context.typing_context, typ, found)
+    if isinstance(kind, types.Opaque | types.Dummy):
+        return context.get_dummy_value()
+    return context.get_constant_generic(builder, kind, found)
+
+
+def _looked_up(typ: Constant, attr: str) -> Any:
+    """What Python finds under this name, as compiled code holds it."""
+    try:
+        value = getattr(typ.thing, attr)
+    except AttributeError:
+        name = getattr(typ.thing, "__name__", type(typ.thing).__name__)
+        raise Refused(f"{name} has no attribute {attr!r}") from None
+    if isinstance(value, MethodType):
+        return value
+    try:
+        return converted(value, attr)
+    except ZermeloError as error:
+        raise Refused(str(error)) from None
+
+
+def _type_of_value(context: Any, owner: Constant, value: Any) -> Any:
+    if isinstance(value, MethodType):
+        function = plain_function(value.__func__)
+        if function is None:
+            raise Refused(f"{value.__name__}() is no plain method, and cannot be compiled")
+        this = owner if value.__self__ is owner.thing else type_of(value.__self__)
+        return Bound(function, this)
+    return context.resolve_value_type(value)
+
+
+@infer_getattr
+class _MethodsOfStates(AttributeTemplate):
+    """The methods that a named tuple of the user's has beside its fields."""
+
+    key = types.BaseNamedTuple
+
+    def generic_resolve(self, typ: Any, attr: str) -> Any:
+        function = plain_function(getattr(typ.instance_class, attr, None))
+        return None if function is None or attr in typ.fields else Bound(function, typ)

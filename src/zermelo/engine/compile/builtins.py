@@ -1,0 +1,151 @@
+"""What Python has built in and Numba has not, or not for all that rules hand to it.
+
+Compiled rules find these under Python's names. The length of a tuple is part of its type, so a `tuple` made
+of anything but a tuple is a list for as long as it lives; a state is made of it in the end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import types
+from numba.cpython.unsafe.tuple import tuple_setitem
+from numba.extending import intrinsic, overload
+
+from zermelo.engine.compile.kinds import made_with_types
+from zermelo.engine.compile.unsigned import INNER
+from zermelo.tuples import in_order
+
+
+def any_(items: Any) -> bool:
+    """`any`."""
+    for item in items:  # noqa: SIM110 (Numba has no `any`)
+        if item:
+            return True
+    return False
+
+
+def all_(items: Any) -> bool:
+    """`all`."""
+    for item in items:  # noqa: SIM110
+        if not item:
+            return False
+    return True
+
+
+def sum_(items: Any, start: Any = 0) -> Any:
+    """`sum`."""
+    total = start
+    for item in items:
+        total += item
+    return total
+
+
+def tuple_(items: Any) -> Any:
+    """`tuple`, for as long as the state is not made."""
+    return as_items(items)
+
+
+def as_items(items: Any) -> Any:
+    """Anything that can be indexed and holds the same items."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(as_items, strict=False, jit_options=INNER)
+def _as_items(items: Any) -> Any:
+    if isinstance(items, types.BaseTuple | types.List | types.Array):
+        return lambda items: items
+    return lambda items: list(items)
+
+
+def as_each(items: Any, as_long_as: Any) -> Any:
+    """`tuple(f(x) for x in source)`: a tuple where the length of the source is known, else a list."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(as_each, strict=False, jit_options=INNER)
+def _as_each(items: Any, as_long_as: Any) -> Any:
+    length = _length(as_long_as)
+    if length is None:
+        return lambda items, as_long_as: list(items)
+
+    def as_each(items: Any, as_long_as: Any) -> Any:
+        made, at = zeros(items, as_long_as), 0
+        for item in items:
+            made = tuple_setitem(made, at, item)
+            at += 1
+        return made
+
+    return as_each
+
+
+@intrinsic
+def zeros(context: Any, items: Any, as_long_as: Any) -> Any:
+    """A tuple that is as long as it will be, of the kind of items that it will hold."""
+    made = types.UniTuple(types.unliteral(items.yield_type), _length(as_long_as))
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return context.get_constant_null(made)
+
+    return made(items, as_long_as), generate
+
+
+def _length(kind: Any) -> int | None:
+    """How many items there are, where the type tells."""
+    if isinstance(kind, types.BaseTuple):
+        return len(kind)
+    if isinstance(kind, types.EnumerateType):
+        return _length(kind.source_type)
+    if isinstance(kind, types.ZipType):
+        lengths = [_length(source) for source in kind.source_types]
+        return min((each for each in lengths if each is not None), default=None) if None not in lengths else None
+    return _length(kind.container) if isinstance(kind, types.UniTupleIter) else None
+
+
+def sorted_tuple(items: Any) -> Any:
+    """`tuple(sorted(items))`."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(sorted_tuple, strict=False, jit_options=INNER)
+def _sorted_tuple(items: Any) -> Any:
+    if isinstance(items, types.UniTuple):
+        return lambda items: in_order(items)
+    return lambda items: sorted(items)
+
+
+@overload(min, strict=False, jit_options=INNER)
+def _least(a: Any, b: Any) -> Any:
+    tuples = isinstance(a, types.BaseTuple) and isinstance(b, types.BaseTuple)
+    return (lambda a, b: b if b < a else a) if tuples else None
+
+
+@overload(max, strict=False, jit_options=INNER)
+def _most(a: Any, b: Any) -> Any:
+    tuples = isinstance(a, types.BaseTuple) and isinstance(b, types.BaseTuple)
+    return (lambda a, b: b if b > a else a) if tuples else None
+
+
+def with_fields(state: Any, names: Any, *values: Any) -> Any:
+    """`state._replace(name=value, ...)`: the rewritten rules call it so."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(with_fields, strict=False, prefer_literal=True, jit_options=INNER)
+def _with_fields(state: Any, names: Any, *values: Any) -> Any:
+    if not isinstance(state, types.BaseNamedTuple):
+        return None
+    given = [getattr(name, "literal_value", None) for name in names]
+    if None in given:
+        return None
+    parts = [
+        f"values[{given.index(field)}]" if field in given else f"state[{i}]"
+        for i, field in enumerate(state.fields)
+    ]
+    namespace = {"Kind": made_with_types(state.instance_class)}
+    source = f"def made(state, names, *values): return Kind({', '.join(parts)})"
+    exec(compile(source, "<zermelo>", "exec"), namespace)
+    return namespace["made"]
+
+
+SUBSTITUTES = {"any": any_, "all": all_, "sum": sum_, "tuple": tuple_}

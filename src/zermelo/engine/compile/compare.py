@@ -1,0 +1,165 @@
+"""Compiled and interpreted rules, side by side over a few random games.
+
+A compiled number wraps round where Python's grows, and a compiled array is read beyond its end without a
+word. So before a search believes compiled rules, they are asked the same questions as the interpreted ones:
+the state, its key, its score, who is to move, the estimate, the bounds, the moves, their order.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from zermelo.engine.compile.places import end_of
+from zermelo.engine.compile.plan import Plan, plan_of, typed
+from zermelo.engine.kernel import kept_kernel
+from zermelo.engine.rules import Rules
+from zermelo.engine.shape import NoShape
+from zermelo.errors import CannotCompile
+
+PLIES, ROOM = 400, 1024  # of a game, and of a position
+SECONDS, FEWEST, MOST = 0.1, 3, 50  # how long to go on, and how many games at least and at most
+
+# What is written down of each position.
+COLUMNS = ("play", "canonical", "score", "turn", "evaluate", "bounds", "moves", "order")
+STATE, KEY, SCORE, TURN, ESTIMATE, BOUNDS, MOVES, ORDER = range(len(COLUMNS))
+WIDTH = len(COLUMNS)
+OVER = 1 << 40  # added to the score of a finished game
+
+
+@kept_kernel
+def trace(rules: Any, state: Any, dice: Any, work: Any, rows: Any) -> int:
+    """Play one game, each move as the dice say, and write down what the rules say; how many positions."""
+    for ply in range(len(dice)):
+        row = ply * WIDTH
+        rows[row + STATE] = rules.own_key(state)
+        rows[row + KEY] = rules.key(state)
+        score = rules.score(state)
+        if score is not None:
+            rows[row + SCORE] = OVER + rules.worth(score, 0)
+            return ply + 1
+        if not rules.takes_turns:
+            rows[row + TURN] = rules.turn(state)
+        rows[row + ESTIMATE] = rules.evaluate(state)
+        least, most = rules.bounds(state, 0)
+        rows[row + BOUNDS] = least * 31 + most
+        count = rules.fill(state, work, 0, len(work))
+        if count <= 0:
+            return ply + 1
+        total, ranks = 0, 0
+        for i in range(count):
+            total = total * 31 + work[i]
+            ranks = ranks * 31 + rules.order(state, work[i])
+            if rules.has_loud and rules.loud(state, work[i]):
+                ranks += 1
+        rows[row + MOVES], rows[row + ORDER] = total, ranks
+        state = rules.play(state, work[dice[ply] % count])
+    return len(dice)
+
+
+def compare(rules: Rules, seconds: float = SECONDS, seed: int = 1913) -> None:
+    """Play random games both ways; `CannotCompile` where they differ."""
+    plan, throw = plan_of(rules), random.Random(seed)
+    for _ in _positions(rules, plan, [throw.getrandbits(30) for _ in range(PLIES)], []):
+        pass  # states that have not one shape are better known before than after compiling
+    _traced(rules, [])  # compiles it
+    end = time.perf_counter() + seconds
+    pairs: dict[Any, int] = {}  # the keys of the one and of the other
+    for game in range(MOST):
+        if game >= FEWEST and time.perf_counter() > end:
+            return
+        _compare_one(rules, plan, [throw.getrandbits(30) for _ in range(PLIES)], pairs)
+
+
+def _compare_one(rules: Rules, plan: Plan, dice: list[int], pairs: dict[Any, int]) -> None:
+    rows, failure = _traced(rules, dice)
+    moves: list[Any] = []
+    for ply, expected in enumerate(_positions(rules, plan, dice, moves)):
+        found = rows[ply * WIDTH : (ply + 1) * WIDTH].tolist()
+        # Which of its mirror images stands for a state may differ, if it is always the same one.
+        ours, theirs = found[KEY], expected[KEY]
+        same = pairs.setdefault(("ours", ours), theirs) == theirs
+        if same and pairs.setdefault(("theirs", theirs), ours) == ours:
+            expected[KEY] = ours
+        if expected != found:
+            where = COLUMNS[next(i for i in range(WIDTH) if expected[i] != found[i])]
+            raise CannotCompile(_difference(rules, where, moves, failure))
+
+
+def _traced(rules: Rules, dice: list[int]) -> tuple[Any, Exception | None]:
+    """What compiled rules say of each position of a game, and how they failed, if they did."""
+    rows = np.zeros(len(dice) * WIDTH, np.int64)
+    start = typed(rules.game.start(), rules)
+    try:
+        trace.compiled(rules, start, np.array(dice, np.int64), np.zeros(ROOM, np.int64), rows)
+    except Exception as error:
+        if not dice:
+            raise
+        return rows, error
+    return rows, None
+
+
+def _positions(rules: Rules, plan: Plan, dice: list[int], moves: list[Any]) -> Iterator[list[int]]:
+    """What `trace` would write, found by the interpreted rules. Where they fail, a search will say so."""
+    state = rules.game.start()
+    for roll in dice:
+        try:
+            row, legal = _row(rules, plan, state)
+        except NoShape as error:
+            told = NoShape(f"{error}{_after(rules, moves)}")
+            told.place = end_of(rules.game.play if moves else rules.game.start)
+            raise told from None
+        except Exception:
+            return
+        yield row
+        if not legal:
+            return
+        moves.append(legal[roll % len(legal)])
+        state = rules.game.play(state, moves[-1])
+
+
+def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
+    """One position, and its moves."""
+    game, row = rules.game, [0] * WIDTH
+    row[STATE] = plan.key(state)
+    row[KEY] = plan.key(game.canonical(state))
+    score = game.score(state)
+    if score is not None:
+        row[SCORE] = OVER + rules.worth(score, 0)
+        return row, []
+    if not rules.takes_turns:
+        row[TURN] = int(game.turn(state))
+    row[ESTIMATE] = rules.evaluate(state)
+    least, most = rules.bounds(state, 0)
+    row[BOUNDS] = least * 31 + most
+    legal = list(game.moves(state))[:ROOM]
+    total = ranks = 0
+    for move in legal:
+        total = total * 31 + plan.encoded(move)
+        ranks = ranks * 31 + rules.order(state, move)
+        if rules.has_loud and game.loud(state, move):
+            ranks += 1
+    row[MOVES], row[ORDER] = _wrapped(total), _wrapped(ranks)
+    return row, legal
+
+
+def _wrapped(number: int) -> int:
+    """The number as it is in 64 bits."""
+    number &= (1 << 64) - 1
+    return number - (number >> 63 << 64)
+
+
+def _difference(rules: Rules, method: str, moves: list[Any], failure: Exception | None) -> str:
+    reason = "a number over 64 bits?" if failure is None else f"{type(failure).__name__}: {failure}"
+    return f"compiled and interpreted rules differ in {method}(){_after(rules, moves)}: {reason}"
+
+
+def _after(rules: Rules, moves: list[Any]) -> str:
+    if not moves:
+        return ""
+    shown = " ".join(rules.game.write(move) for move in moves[-8:])
+    return f" after the moves {'... ' if len(moves) > 8 else ''}{shown}"

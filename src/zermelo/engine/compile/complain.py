@@ -1,0 +1,90 @@
+"""One line for the user: which method and which line of their file stopped the compiler, and why.
+
+Numba explains itself at length, from the outside in. Told here is the innermost reason, in plain words, with
+the place in the user's file that comes with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+from numba.core import ir, types
+
+from zermelo.engine.compile.functions import compiled, met
+from zermelo.engine.compile.places import Place, end_of
+from zermelo.engine.compile.reasons import reason_in
+from zermelo.engine.compile.unsigned import WHOLE
+from zermelo.engine.digest import codes_of
+from zermelo.engine.shape import NoShape
+from zermelo.errors import ZermeloError
+
+FLOAT = "a float where"  # how convert.py begins to complain
+
+
+def complaint(game: Any, error: Exception) -> str:
+    """The line."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    place: Place | None = None
+    if isinstance(error, ZermeloError):
+        reason = text
+        place = Place(*error.place) if isinstance(error, NoShape) and error.place else None
+    else:
+        position, place = _first_place(text)
+        reason = reason_in(text[:position], text)
+        if FLOAT in reason:
+            place = _where_a_float_comes_from()
+        if place is None and "score()" in reason:
+            place = Place(*end_of(game.score))
+    return f"{game.title} runs interpreted, some hundred times slower: {place or ''}{reason}"
+
+
+def _first_place(text: str) -> tuple[int, Place | None]:
+    """The first line of the user's that Numba names, and how far its explanation goes up to there."""
+    for match in re.finditer(r'File "([^"]+)", line (\d+):|\b(?:at|from) (\S[^\n]*?) \((\d+)\)', text):
+        file, line = match[1] or match[3], int(match[2] or match[4])
+        place = _found_in(file, line)
+        if place is not None:
+            return match.end(), place
+    return len(text), None
+
+
+def _found_in(file: str, line: int) -> Place | None:
+    """The function of the user's that has this line."""
+    within: CodeType | None = None
+    for function in met:
+        for code in codes_of(function.__code__):
+            lines = [at for _, _, at in code.co_lines() if at]
+            if _same_file(code.co_filename, file) and code.co_firstlineno <= line <= max(lines):
+                if within is None or code.co_firstlineno > within.co_firstlineno:
+                    within = code if not code.co_name.startswith("<") else within
+    return None if within is None else Place(within.co_filename, line, within.co_name)
+
+
+def _same_file(a: str, b: str) -> bool:
+    return a == b or (not a.startswith("<") and Path(a).resolve() == Path(b).resolve())
+
+
+def _where_a_float_comes_from() -> Place | None:
+    """The line on which whole numbers become a float, in the rules compiled last."""
+    for function in reversed(met):
+        for result in compiled(function).overloads.values():
+            for line in _lines_with_floats(result.type_annotation):
+                return _found_in(function.__code__.co_filename, line)
+    return None
+
+
+def _lines_with_floats(annotation: Any) -> Iterator[int]:
+    typemap = getattr(annotation, "typemap", None) or {}
+    for block in getattr(annotation, "blocks", {}).values():
+        for assignment in block.find_insts(ir.Assign):
+            value = assignment.value
+            if not isinstance(value, ir.Expr) or value.op not in ("binop", "inplace_binop"):
+                continue
+            operands = (typemap.get(value.lhs.name), typemap.get(value.rhs.name))
+            whole = all(isinstance(operand, WHOLE) for operand in operands)
+            if whole and isinstance(typemap.get(assignment.target.name), types.Float):
+                yield assignment.loc.line

@@ -1,0 +1,119 @@
+"""What Numba says, in the words of someone who has never heard of Numba."""
+
+from __future__ import annotations
+
+import re
+
+OPERATORS = {
+    "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**",
+    "and_": "&", "or_": "|", "xor": "^", "lshift": "<<", "rshift": ">>", "invert": "~", "neg": "-",
+    "eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "contains": "in", "getitem": "[]",
+    "not_": "not", "iadd": "+=", "isub": "-=", "imul": "*=", "iand": "&=", "ior": "|=", "ixor": "^=",
+}  # fmt: skip
+OPCODES = {
+    "UNPACK_EX": "a starred name in an assignment",
+    "BEFORE_WITH": "a with block",
+    "SETUP_WITH": "a with block",
+    "IMPORT_NAME": "an import inside a function",
+    "LOAD_CLASSDEREF": "a class inside a function",
+    "LOAD_BUILD_CLASS": "a class inside a function",
+}
+CUT = "a tuple cannot be cut at a place that is not fixed: zermelo.tuples.replaced(items, index, value) can be"
+OWN = r"Refused: (.+)"  # see types.py
+
+
+def reason_in(near: str, whole: str) -> str:
+    """The innermost reason. `near` is the explanation up to the user's line, `whole` all of it."""
+    said = near.rpartition("Failed in nopython mode pipeline")[2]
+    for text in (said, near, whole):
+        for pattern, words in _PATTERNS:
+            match = re.search(pattern, text)
+            if match:
+                return words(match)
+    lines = [line.strip() for line in said.split("\n") if line.strip() and not line.startswith(" (step")]
+    return lines[0] if lines else whole.strip().split("\n")[0]
+
+
+def _global(match: re.Match[str]) -> str:
+    name, kind = match[1], match[2]
+    if kind in ("dict", "set", "str", "Decimal", "Fraction"):
+        return f"{name} is {kind_in_words(kind)}, and cannot be compiled"
+    return f"{name} cannot be compiled"
+
+
+def _call(match: re.Match[str]) -> str:
+    name, arguments = match[1], _split(match[2])
+    if name in ("getitem", "static_getitem") and "slice" in match[2] and "uple" in match[2]:
+        return CUT
+    said = OPERATORS.get(name, f"{name}()")
+    kinds = list(dict.fromkeys(kind_in_words(kind) for kind in arguments))
+    return f"{said} cannot be compiled for {' and '.join(kinds) or 'nothing'}"
+
+
+def _either(match: re.Match[str], verb: str) -> str:
+    kinds = list(dict.fromkeys(kind_in_words(kind) for kind in _split(match["types"])))
+    return f"{verb} {' or '.join(kinds)}, and must always be the same kind of thing"
+
+
+def _opcode(match: re.Match[str]) -> str:
+    return f"{OPCODES.get(match[1], f'this statement ({match[1]})')} cannot be compiled"
+
+
+def _attribute(match: re.Match[str]) -> str:
+    return f"{kind_in_words(match[2])} has no .{match[1]} that can be compiled"
+
+
+_PATTERNS = [
+    (OWN, lambda m: m[1].strip()),
+    (r"NameError: (name '\w+' is not defined)", lambda m: m[1]),
+    (r"Untyped global name '(\w+)':.*?<class '(?:\w+\.)*(\w+)'>", _global),
+    (r"Use of unsupported opcode \((\w+)\)", _opcode),
+    (r"yield in a closure", lambda m: "a generator expression can only be compiled from a file"),
+    (r"Can't unify return type from the following types: (?P<types>.+)", lambda m: _either(m, "it returns")),
+    (r"Can't unify yield type from the following types: (?P<types>.+)", lambda m: _either(m, "it yields")),
+    (
+        r"Cannot unify (?P<types>.+? and .+?) for '(?P<name>[\w$]+)",
+        lambda m: _either(m, f"{'it' if m['name'][0] == '$' else m['name']} is"),
+    ),
+    (r"Unknown attribute '(\w+)' of type (.+)", _attribute),
+    (r">>> (\w+)\((.*)\)", _call),
+    (r"(.+ has no attribute '\w+')", lambda m: m[1].strip()),
+    (r"(.+ is a number of \d+ bits, and compiled numbers have 64)", lambda m: m[1].strip()),
+    (r"^(?: \(step[^\n]*\)\n)?(.+?)\.? (?:not supported yet)", lambda m: f"{m[1].strip()} cannot be compiled"),
+]
+
+
+def kind_in_words(kind: str) -> str:
+    """A type of Numba's as a person would call it."""
+    kind = kind.strip().partition("=")[2] or kind.strip() if re.match(r"\w+=", kind.strip()) else kind.strip()
+    words = (
+        (r"Literal\[int\]|u?int\d+|np\.uint64", "a whole number"),
+        (r"float\d+", "a float"),
+        (r"Literal\[str\]|unicode|str$", "a string"),
+        (r"Literal\[bool\]|bool", "a bool"),
+        (r"none|NoneType", "None"),
+        (r"OptionalType\((.*)\)", "something that may be None"),
+        (r"(Uni|StarArg)?(Uni)?Tuple", "a tuple"),
+        (r"(reflected )?list", "a list"),
+        (r"(reflected )?set", "a set"),
+        (r"[Dd]ict", "a dict"),
+        (r"array", "an array"),
+        (r"type\(CPUDispatcher|Function\(|.*\bof\b", "a function"),
+    )
+    for pattern, said in words:
+        if re.match(pattern, kind):
+            return said
+    name = re.split(r"[#(<]", kind)[0]
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def _split(kinds: str) -> list[str]:
+    """Types that are listed with commas, or with `and`, outside of any brackets."""
+    found, depth, start = [], 0, 0
+    kinds = kinds.replace(" and ", ", ")
+    for at, letter in enumerate(kinds):
+        depth += (letter in "([<") - (letter in ")]>")
+        if letter == "," and depth == 0:
+            found.append(kinds[start:at])
+            start = at + 1
+    return [kind for kind in [*found, kinds[start:]] if kind.strip()]

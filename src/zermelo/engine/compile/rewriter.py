@@ -1,0 +1,180 @@
+"""The changes to the syntax tree; see rewrite.py."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+from types import FunctionType
+from typing import Any
+
+PARENT, FIELDS, EACH, REPLACED, IN_ORDER = "parent_", "with_fields_", "as_each_", "replaced_", "in_order_"
+
+
+class Rewriter(ast.NodeTransformer):
+    """Rewrites one function, and collects the generators it has made and the classes it has met."""
+
+    def __init__(self, function: FunctionType, tree: ast.FunctionDef) -> None:
+        self.function = function
+        self.changed = False
+        self.generators: list[ast.FunctionDef] = []
+        self.parents: dict[str, type] = {}
+        stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
+        arguments = {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
+        self.local = stored | arguments | {*function.__code__.co_freevars}
+
+    def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
+        """A generator expression is a nameless generator function: name it, and hand it what it refers to."""
+        self.generic_visit(node)
+        first = node.generators[0]
+        inside = [node.elt, first.target, *first.ifs, *node.generators[1:]]
+        nodes = [n for part in inside for n in ast.walk(part)]
+        if any(isinstance(n, ast.NamedExpr) for n in nodes):
+            return node  # it binds a name outside itself
+        own = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        loaded = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+        free = sorted(loaded & self.local - own)
+        body: ast.stmt = ast.Expr(ast.Yield(node.elt))
+        for part in reversed(node.generators):
+            for test in reversed(part.ifs):
+                body = ast.If(test, [body], [])
+            body = ast.For(part.target, _name("items_") if part is first else part.iter, [body], [])
+        name = f"{self.function.__name__}_generator_{len(self.generators)}"
+        self.generators.append(_placed(_definition(name, ["items_", *free], body), node))
+        return self._new(_call(name, first.iter, *map(_name, free)), node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        """`yield from` as a statement."""
+        self.generic_visit(node)
+        if not isinstance(node.value, ast.YieldFrom):
+            return node
+        each = ast.Expr(ast.Yield(_name("item_")))
+        return self._new(ast.For(ast.Name("item_", ast.Store()), node.value.value, [each], []), node)
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        """`tuple(...)`, `super()`, `state._replace(...)` and `replace(state, ...)`."""
+        new = self._as_tuple(node)
+        if new is not None:
+            return self._new(new, node)
+        self.generic_visit(node)
+        new = self._as_parent(node) or self._with_fields(node)
+        return node if new is None else self._new(new, node)
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """`items[:i] + (value,) + items[i + 1:]`."""
+        self.generic_visit(node)
+        parts = (
+            [node.left.left, node.left.right, node.right]
+            if isinstance(node.op, ast.Add)
+            and isinstance(node.left, ast.BinOp)
+            and isinstance(node.left.op, ast.Add)
+            else []
+        )
+        if len(parts) == 3 and isinstance(parts[1], ast.Tuple) and len(parts[1].elts) == 1:
+            new = _one_replaced(parts[0], parts[1].elts[0], parts[2])
+            return node if new is None else self._new(new, node)
+        return node
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
+        """`(*items[:i], value, *items[i + 1:])`."""
+        self.generic_visit(node)
+        if len(node.elts) == 3 and [isinstance(e, ast.Starred) for e in node.elts] == [True, False, True]:
+            before, value, after = node.elts
+            assert isinstance(before, ast.Starred)
+            assert isinstance(after, ast.Starred)
+            new = _one_replaced(before.value, value, after.value)
+            return node if new is None else self._new(new, node)
+        return node
+
+    # -- the kinds of calls ----------------------------------------------------------------------------------
+
+    def _as_tuple(self, node: ast.Call) -> ast.expr | None:
+        """A tuple whose length can be told from what it is made of."""
+        if ast.unparse(node.func) != "tuple" or len(node.args) != 1:
+            return None
+        made = node.args[0]
+        if isinstance(made, ast.Call) and len(made.args) == 1 and not made.keywords:
+            inner: Any = self.visit(made.args[0])
+            if ast.unparse(made.func) == "sorted":
+                return _call(IN_ORDER, inner)
+            if ast.unparse(made.func) == "reversed":
+                return ast.Subscript(inner, ast.Slice(step=ast.UnaryOp(ast.USub(), ast.Constant(1))), ast.Load())
+            return None
+        if isinstance(made, ast.GeneratorExp | ast.ListComp):
+            plain = len(made.generators) == 1 and not made.generators[0].ifs
+            source: Any = self.visit(made.generators[0].iter)
+            generator = self.visit(ast.copy_location(ast.GeneratorExp(made.elt, made.generators), made))
+            return _call(EACH, generator, _as_long_as(source) if plain else ast.Constant(None))
+        return None
+
+    def _as_parent(self, node: ast.Call) -> ast.expr | None:
+        """What `super` gives."""
+        if ast.unparse(node.func) != "super" or node.keywords:
+            return None
+        cells = dict(zip(self.function.__code__.co_freevars, self.function.__closure__ or (), strict=True))
+        names = self.function.__globals__ | {name: cell.cell_contents for name, cell in cells.items()}
+        kind = names.get("__class__") if not node.args else names.get(ast.unparse(node.args[0]))
+        this = self.function.__code__.co_varnames[0] if not node.args else ast.unparse(node.args[-1])
+        if not isinstance(kind, type) or not this.isidentifier():
+            return None
+        self.parents[f"{PARENT}{kind.__name__}"] = kind
+        return _call(f"{PARENT}{kind.__name__}", _name(this))
+
+    def _with_fields(self, node: ast.Call) -> ast.expr | None:
+        """A state with some fields changed."""
+        called, whole = ast.unparse(node.func), None
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "_replace" and not node.args:
+            whole = node.func.value
+        elif called in ("replace", "dataclasses.replace") and len(node.args) == 1:
+            is_it = called != "replace" or self.function.__globals__.get("replace") is dataclasses.replace
+            whole = node.args[0] if is_it else None
+        if whole is None or any(keyword.arg is None for keyword in node.keywords):
+            return None
+        fields = ast.Tuple([ast.Constant(keyword.arg) for keyword in node.keywords], ast.Load())
+        return _call(FIELDS, whole, fields, *(keyword.value for keyword in node.keywords))
+
+    def _new(self, new: Any, old: ast.AST) -> Any:
+        self.changed = True
+        return _placed(new, old)
+
+
+def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr) -> ast.expr | None:
+    """`replaced(items, i, value)`, if the parts are `items[:i]`, `value` and `items[i + 1:]`."""
+    pattern = f"{ast.unparse(before)} {ast.unparse(after)}"
+    if not (isinstance(before, ast.Subscript) and isinstance(before.slice, ast.Slice) and before.slice.upper):
+        return None
+    items, index = ast.unparse(before.value), ast.unparse(before.slice.upper)
+    if pattern != f"{items}[:{index}] {items}[{index} + 1:]":
+        return None
+    return _call(REPLACED, before.value, before.slice.upper, value)
+
+
+def _as_long_as(source: ast.expr) -> ast.expr:
+    """Something that is as long as what is iterated over: of `range(len(x))`, that is `x`."""
+    if isinstance(source, ast.Call) and ast.unparse(source.func) == "range" and len(source.args) == 1:
+        end = source.args[0]
+        if isinstance(end, ast.Call) and ast.unparse(end.func) == "len" and len(end.args) == 1:
+            return end.args[0]
+        if isinstance(end, ast.Constant) and isinstance(end.value, int) and 0 < end.value <= 64:
+            return ast.Tuple([ast.Constant(0)] * end.value, ast.Load())
+    return source
+
+
+def _name(name: str) -> ast.Name:
+    return ast.Name(name, ast.Load())
+
+
+def _call(name: str, *args: ast.expr) -> ast.Call:
+    return ast.Call(_name(name), list(args), [])
+
+
+def _definition(name: str, parameters: list[str], body: ast.stmt) -> ast.FunctionDef:
+    arguments = ast.arguments([], [ast.arg(each) for each in parameters], None, [], [], None, [])
+    return ast.FunctionDef(name, arguments, [body], [])
+
+
+def _placed(new: Any, old: ast.AST) -> Any:
+    """A new node at the place of an old one."""
+    for node in ast.walk(new):
+        if "lineno" in node._attributes and not hasattr(node, "lineno"):
+            ast.copy_location(node, old)
+    return new
