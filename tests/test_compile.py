@@ -1,17 +1,18 @@
-"""Rules as people write them: compiled and interpreted they say the same, or one line tells why they cannot."""
+"""Rules as people write them: they say the same compiled and interpreted, or one line tells why they cannot."""
 
-import enum
-import functools
-import math
+import logging
 import textwrap
-from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 import numpy as np
 import pytest
 
-import rule_helpers
-from zermelo import Engine, Game, find, minimax
+from compile_games import GAMES, Corner, Masks, Position, Taking, made_of_text
+from zermelo import MNK, ConnectFour, Engine, Game, Limits, Nim, find, minimax
+from zermelo.engine import engine as engine_module
+from zermelo.engine.compile import prepare
+from zermelo.engine.compile.compare import compare
+from zermelo.engine.rules import Rules
+from zermelo.errors import CannotCompile, GameError
 from zermelo.tuples import in_order, replaced
 
 
@@ -23,357 +24,302 @@ def agree(game, state=None):
         assert engine.best(state).value == truth.value, (game, compiled)
         *_, last = engine.analyse(state, every_move=True)
         assert last.moves == truth.moves, (game, compiled)
-    return truth.value
-
-
-# -- numbers, functions, constants ---------------------------------------------------------------------------
-
-SMALL, BIG = 3, 0x9E3779B97F4A7C15  # BIG has all 64 bits
-STEPS_TUPLE, STEPS_LIST = (1, 2), [1, 2, 4]
-TABLE = np.array([0, 1, 1, 2, 3, 5, 8])
-LONG = tuple(i * i % 7 for i in range(40))
-FORBIDDEN = frozenset({5, 9})
-
-
-class Kind(enum.IntEnum):
-    EVEN = 0
-    ODD = 1
-
-
-class Config:
-    LIMIT = 14
-
-    @staticmethod
-    def halved(n):
-        return n // 2
-
-
-def gcd(a, b):
-    """A helper that calls itself."""
-    return a if b == 0 else gcd(b, a % b)
-
-
-def scaled(n, factor=2, *, offset=0):
-    return n * factor + offset
-
-
-@functools.cache
-def fibonacci(n):
-    return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
-
-
-def mixed(n):
-    return (n ^ BIG) & 0xFF
-
-
-class Stones(Game):
-    """A heap of stones; how many may be taken hangs on everything one can write in Python."""
-
-    points = True
-    most = 3  # a class attribute
-
-    def __init__(self, stones=11, table=TABLE):
-        self.stones, self.table = stones, table
-
-    @property
-    def doubled(self):
-        return 2 * self.most
-
-    @functools.cached_property
-    def squares(self):
-        return tuple(n * n for n in range(20))
-
-    @staticmethod
-    def sign(n):
-        return 1 if n > 0 else -1 if n < 0 else 0
-
-    @classmethod
-    def least(cls, n):
-        return min(n, cls.most)
-
-    def start(self):
-        return self.stones
-
-    def moves(self, state):
-        for take in range(1, self.least(state) + 1):
-            if self.allowed(state, take):
-                yield take
-        yield -1  # put one back, and lose some
-
-    def allowed(self, state, take, *, strict=False):
-        return state - take not in FORBIDDEN or (strict and take > 100)
-
-    def play(self, state, move):
-        return state - move if move > 0 else state - SMALL
-
-    def score(self, state):
-        if state > 0:
-            return None
-        return self.sign(state) + self.weight(-state)
-
-    def weight(self, n):
-        parts = gcd(n + 12, 18), scaled(n, offset=1), scaled(factor=3, n=n), fibonacci(n + 3), mixed(n) % 5
-        total = parts[0] + parts[1] - parts[2] + parts[3] + parts[4]
-        total += STEPS_TUPLE[n % 2] + STEPS_LIST[n % 3] + self.table[n % 7] + LONG[n] - self.squares[n % 4]
-        total += rule_helpers.spread(n) + Config.halved(n) - Config.LIMIT + int(Kind.ODD)
-        return int(total - self.doubled + math.floor(n / 2)) + self.depth(n)
-
-    def depth(self, n):
-        """A method that calls itself."""
-        return 0 if n <= 0 else 1 + self.depth(n - 2)
-
-
-class Misere(Stones):
-    """The same game with one helper changed, and what it was before asked for by `super`."""
-
-    most = 2
-
-    def sign(self, n):
-        return -super().sign(n)
-
-    def allowed(self, state, take, *, strict=False):
-        return super().allowed(state, take, strict=True) and rule_helpers.FACTOR > 1
-
-    def score(self, state):
-        score = super().score(state)
-        return None if score is None else 1 - score
-
-
-class MoreMisere(Misere):
-    def score(self, state):
-        return super().score(state)
-
-    def weight(self, n):
-        return super(MoreMisere, self).weight(n) + 1 if n > 90 else super().weight(n) + 2
-
-
-# -- tuples --------------------------------------------------------------------------------------------------
-
-LINES = [(0, 1), (2, 3), (0, 2), (1, 3), (0, 3)]
-
-
-class Board(Game):
-    """Two in a row on two by two, the board a plain tuple, with all that is built into Python."""
-
-    def start(self):
-        return (0, 0, 0, 0)
-
-    def moves(self, state):
-        return [square for square, piece in enumerate(state) if piece == 0]
-
-    def play(self, state, move):
-        piece = 1 if sum(state) == 0 else 2
-        if move == 3:
-            return tuple(piece if i == move else old for i, old in enumerate(state))
-        return replaced(state, move - 4, piece)
-
-    def score(self, state):
-        if any(state[a] == state[b] != 0 for a, b in LINES):
-            return -1
-        if all(state):
-            return 0
-        if max(state) > 2 or min(piece for piece in state) < 0 or sum(1 for p in state if p == 9) > 0:
-            raise ValueError(f"no board: {state[0]}")
-        return None
-
-    def turn(self, state):
-        return sum(1 for piece in state if piece) % 2
-
-    def evaluate(self, state):
-        return len([a for a, b in LINES if state[a] and state[b]]) + max(state) / 2
-
-    def canonical(self, state):
-        """Turned by half, whichever is smaller."""
-        turned = (state[3], state[2], state[1], state[0])
-        return min(state, turned)
-
-    def bounds(self, state):
-        return None if any(state) else (-1, 1)
-
-    def board(self, state):
-        return f"{state[:2]}\n{state[2:]}"
-
-
-class Heaps(Game):
-    """Which heap is which does not matter: the state is sorted, one way or the other."""
-
-    def start(self):
-        return (2, 1, 2)
-
-    def moves(self, state):
-        yield from self.of_heap(state, 0)
-        for heap in (1, 2):
-            yield from self.of_heap(state, heap)
-
-    def of_heap(self, state, heap):
-        for take in range(state[heap]):
-            yield (heap, take + 1)
-
-    def play(self, state, move):
-        heap, take = move
-        return replaced(state, heap, state[heap] - take)
-
-    def score(self, state):
-        return None if any(state) else -1
-
-    def canonical(self, state):
-        return in_order(state)
-
-
-class SlicedHeaps(Heaps):
-    def play(self, state, move):
-        heap, take = move
-        if heap == 1:
-            return state[:heap] + (state[heap] - take,) + state[heap + 1 :]
-        if heap == 2:
-            heaps = list(state)
-            heaps[heap] -= take
-            return tuple(heaps[i] for i in range(3))
-        return (*state[:heap], state[heap] - take, *state[heap + 1 :])
-
-    def canonical(self, state):
-        return min(tuple(sorted(state)), tuple(reversed(state)))
-
-
-# -- classes of states and moves -----------------------------------------------------------------------------
-
-
-class Corner(NamedTuple):
-    x: np.int8
-    y: int
-
-
-class Position(NamedTuple):
-    mask: np.uint64  # the top bit is in use
-    corner: Corner
-    turn: np.int8
-    passed: bool = False
-
-    def free(self, square):
-        return self.mask >> square & 1 == 0
-
-
-class Step(NamedTuple):
-    dx: int
-    square: np.uint8
-    passing: bool
-
-
-class Masks(Game):
-    """64 bits without a sign, mixed with plain numbers in every way."""
-
-    def start(self):
-        return Position(1, Corner(-1, 2), 0)
-
-    def moves(self, state):
-        for square in (61, 62, 63):
-            if state.free(square):
-                yield Step(-1, 200 - square, False)
-        if not state.passed:
-            yield Step(-3, 0, passing=True)
-
-    def play(self, state, move):
-        if move.passing:
-            return state._replace(passed=True, turn=1 - state.turn)
-        mask = state.mask | (1 << (200 - move.square))
-        mask = (mask + 1) - 1 ^ 0
-        corner = Corner(state.corner.x + move.dx, state.corner.y * 2 % 7)
-        return Position(mask, corner, 1 - state.turn, False)
-
-    def score(self, state):
-        low = state.mask & -state.mask
-        if state.mask >> 61 == 7 or state.mask > 0xFFFFFFFFFFFFFF00 or low != 1:
-            return -1 if state.corner.x < -2 else 1
-        total = 0
-        for square in range(3):
-            total |= state.mask >> (61 + square) & 1
-        return 0 if total == 1 and state.passed else None
-
-    def turn(self, state):
-        return int(state.turn)
-
-    def evaluate(self, state):
-        return state.mask.bit_count() + max(state.mask // 2 % 5, 1) - (state.mask * 3 & 6)
-
-
-@dataclass(frozen=True)
-class Pile:
-    stones: int
-    last: int = 0
-
-    def after(self, take):
-        return Pile(self.stones - take, last=take)
-
-
-class NoRepeat(Game):
-    """Nobody may take as many as were taken last; the state is a frozen dataclass."""
-
-    def start(self):
-        return Pile(7)
-
-    def moves(self, state):
-        return [n for n in range(1, 4) if n != state.last]
-
-    def play(self, state, move):
-        return replace(state, stones=state.stones - move, last=move) if move == 2 else state.after(move)
-
-    def score(self, state):
-        return -1 if state.stones <= 0 else None
-
-
-def made_in_a_function(limit):
-    """Rules that refer to the names of a function around them."""
-
-    class Local(NamedTuple):
-        left: int
-
-    def lowered(local, by):
-        return Local(local.left - by)
-
-    class Inner(Game):
-        def start(self):
-            return Local(limit)
-
-        def moves(self, state):
-            return (m for m in (1, 2) if m <= state.left)
-
-        def play(self, state, move):
-            return lowered(state, move)
-
-        def score(self, state):
-            return -1 if state.left == 0 else None
-
-    return Inner()
-
-
-TYPED = """
-class Typed(Game):
-    def start(self):
-        return (limit, 1)
-    def moves(self, state):
-        for take in (1, 2):
-            if take <= state[0]:
-                yield take
-    def play(self, state, move):
-        return (state[0] - move, 1 - state[1])
-    def score(self, state):
-        return -1 if state[0] == 0 else None
-"""
-
-
-def made_of_text():
-    """Rules without a file, as at Python's prompt."""
-    names = {"Game": Game, "limit": 6, "__name__": "__main__"}
-    exec(TYPED, names)
-    return names["Typed"]()
-
-
-GAMES = [
-    Stones(), MoreMisere(9, np.array([2, 7, 1, 8, 2, 8, 1])), Board(), Heaps(), SlicedHeaps(), Masks(),
-    NoRepeat(), made_in_a_function(6), made_of_text(),
-]  # fmt: skip
+    return str(truth.value)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game)[:20])
 def test_compiled_rules_say_what_interpreted_ones_say(game):
     agree(game)
+
+
+@pytest.mark.parametrize("game", [Nim(2, 3), Nim(1, 2, 2, misere=True)], ids=repr)
+def test_nim_compiles(game):
+    agree(game)
+
+
+def test_a_constant_that_changes_between_two_engines():
+    game, names = made_of_text()
+    assert agree(game) == "win in 3"
+    names["limit"] = 6
+    assert agree(game) == "loss in 4"
+
+
+def test_parameters_are_constants_of_their_own():
+    some, others = Taking(np.array([0, 1, 2])), Taking(np.array([0, 1, 3]))
+    assert agree(some) != agree(others)
+
+
+def test_a_board_of_64_squares_compiles():
+    game = ConnectFour(8, 8)
+    limits = Limits(depth=3)
+    one, other = (Engine(game, compiled=way).best(None, limits) for way in (True, False))
+    assert one.value == other.value
+
+
+def test_states_of_plain_numbers_are_brought_to_the_declared_types():
+    game = Masks()
+    mask = (1 << 63) + 1
+    plain = Position(mask, Corner(-1, 2), 1, False)
+    typed = Position(np.uint64(mask), Corner(np.int8(-1), 2), np.int8(1), np.bool_(False))
+    engine = Engine(game, compiled=True)
+    assert engine.best(plain).value == engine.best(typed).value == minimax(game, plain).value
+
+
+# -- users' files --------------------------------------------------------------------------------------------
+
+RULES = """
+from typing import NamedTuple
+import numpy as np
+from zermelo import Game
+{before}
+class Own(Game):
+    def start(self):
+        {start}
+    def moves(self, state):
+        {moves}
+    def play(self, state, move):
+        {play}
+    def score(self, state):
+        {score}
+{after}
+"""
+USUAL = {
+    "before": "",
+    "start": "return 5",
+    "moves": "yield from (1, 2)",
+    "play": "return state - move",
+    "score": "return -1 if state <= 0 else None",
+    "after": "",
+}
+
+
+def written(folder, name="own", **changes):
+    """The game in a rule file that differs from the usual one in some of its lines."""
+    parts = USUAL | changes
+    parts["before"], parts["after"] = parts["before"], textwrap.indent(parts["after"], "    ")
+    (folder / f"{name}.py").write_text(RULES.format(**parts))
+    return find(str(folder / f"{name}.py"))
+
+
+def test_two_files_with_a_class_of_the_same_name(tmp_path):
+    (tmp_path / "other").mkdir()
+    one = written(tmp_path)
+    other = written(tmp_path / "other", score="return 1 if state <= 0 else None")
+    assert agree(one) != agree(other)
+    again = find(str(tmp_path / "own.py"))  # the same rules, read anew
+    assert agree(again) == agree(one)
+
+
+STATE = "class Stones(NamedTuple):\n    n: int\n    last: np.uint64\n"
+ENDS = {"score": "return None if state else -1"}
+CIRCLE = """
+def a(self, n):
+    return n and self.b(n - 1)
+def b(self, n):
+    return n and self.a(n - 1)"""
+ONLY = "and only whole numbers and tuples of them can be compiled"
+ALWAYS = "and must always be the same kind of thing"
+DIFFER = "compiled and interpreted rules differ after the moves 1: a number over 64 bits?"
+
+# What is changed in the usual rules; the line and the method that are told; the reason.
+REFUSED = {
+    "a string": (
+        ENDS | {"start": "return 'xxxxx'", "play": "return state[move:]"},
+        (8, "start", f"the state is a string, {ONLY}"),
+    ),
+    "a frozenset": (
+        ENDS | {"start": "return frozenset({1, 2})", "moves": "yield from state", "play": "return state - {move}"},
+        (8, "start", f"the state is a frozenset, {ONLY}"),
+    ),
+    "None in a field": (
+        {"before": STATE, "start": "return Stones(5, None)"},
+        (11, "start", f"last is None, {ONLY}"),
+    ),
+    "a dict": (
+        {"before": "TAKE = {1: 1, 2: 2}", "play": "return state - TAKE[move]"},
+        (12, "play", "TAKE is a dict, and cannot be compiled"),
+    ),
+    "a dict of the game's": (
+        {"play": "return state - self.take[move]", "after": "take = {1: 1, 2: 2}"},
+        (12, "play", "take is a dict, and cannot be compiled"),
+    ),
+    "a float": (
+        {
+            "before": STATE,
+            "start": "return Stones(5, 0)",
+            "play": "return Stones(state.n - move, state.last / 2)",
+            "score": "return -1 if state.n <= 0 else None",
+        },
+        (15, "play", "last is a float where np.uint64 is declared: divide with //, or use int() after the moves 2"),
+    ),
+    "a float that is never seen": (
+        {"play": "half = state / 2\n        return state - move if state > -99 else half"},
+        (12, "play", "a float where a whole number is declared: divide with //, or use int()"),
+    ),
+    "a tuple that grows": (
+        {"start": "return (0,)", "play": "return (*state, 1)", "score": "return -1 if len(state) > 3 else None"},
+        (12, "play", "the state has 2 parts where the first one has 1 after the moves 2"),
+    ),
+    "moves of two kinds": (
+        {"moves": "yield from (1, (2, 3))", "play": "return state - 1"},
+        (10, "moves", "a move is a tuple, and was a number at first"),
+    ),
+    "fractions": (
+        {"after": "points = True", "score": "return -0.5 if state <= 0 else None"},
+        (14, "score", "Own: the engine counts whole points, not -0.5 after the moves 2 1 1 1"),
+    ),
+    "a fraction that is never seen": (
+        {"score": "return None if state > 0 else -1 if state > -99 else 0.5"},
+        (14, "score", "score() gives no whole number, and compiled scores are whole numbers"),
+    ),
+    "a starred name": (
+        {"play": "first, *rest = (move, 1); return state - first"},
+        (12, "play", "a starred name in an assignment cannot be compiled"),
+    ),
+    "two kinds of things": (
+        {"play": "x = 1 if move == 1 else (2, 3)\n        return state - 1 - len((x,)) + 1"},
+        (12, "play", f"it is a whole number or a tuple, {ALWAYS}"),
+    ),
+    "two kinds of answers": (
+        {"score": "return None if state > 0 else -1 if state > -99 else 'odd'"},
+        (14, "score", f"it is a whole number or a string, {ALWAYS}"),
+    ),
+    "a library": (
+        {"before": "import itertools", "moves": "yield from (a for a, _ in itertools.product((1, 2), (1,)))"},
+        (10, "moves", "itertools.product cannot be compiled"),
+    ),
+    "text made of numbers": (
+        {"play": "return state - int('%d' % move)"},
+        (12, "play", "% cannot be compiled for a string and a whole number"),
+    ),
+    "an empty list": (
+        {"moves": "return [] if state < 0 else [1, 2]"},
+        (10, "moves", "an empty list does not say what it will hold; `yield` each move instead"),
+    ),
+    "a cut": (
+        {"start": "return (1, 0)", "moves": "yield from (0, 1)", "play": "return state[move:] + state[:move]",
+         "score": "return -1 if state[1] else None"},
+        (12, "play", "a tuple cannot be cut where the place is not fixed;"
+         " zermelo.tuples.replaced(items, index, value) can"),
+    ),
+    "a circle": (
+        {"after": CIRCLE, "play": "return state - move - self.a(3)"},
+        (19, "b", "methods that call each other in a circle cannot be compiled"),
+    ),
+    "a number over 64 bits": (
+        {"before": "BIG = 1 << 70", "play": "return state - move - (BIG >> 71)"},
+        (12, "play", "BIG is a number of 71 bits, and compiled numbers have 64"),
+    ),
+    "a parameter over 64 bits": (
+        {"after": "def __init__(self):\n    self.big = 1 << 70", "play": "return state - move - (self.big >> 71)"},
+        (12, "play", "big is a number of 71 bits, and compiled numbers have 64"),
+    ),
+    "a literal over 64 bits": (
+        {"play": "return state - move - (state + 0x400000000000000000 >> 80)"},
+        (12, "play", "this is a number of 71 bits, and compiled numbers have 64"),
+    ),
+    "a state over 64 bits": (
+        {"start": "return 1", "play": "return state << 10 * move", "score": "return -1 if state >> 90 else None"},
+        (12, "play", "the state is a number of 81 bits, and compiled numbers have 64 after the moves 2 1 1 1 1 2"),
+    ),
+    "a shift beyond 64 bits": (
+        {"play": "return state - move if 1 << 64 + move > 7 else 0"},
+        (12, "play", DIFFER),
+    ),
+    "a product beyond 64 bits": (
+        {"play": "return state - 1 - state * 6364136223846793005 % 1000003 % 2"},
+        (12, "play", DIFFER),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_one_line_says_what_cannot_be_compiled(case, tmp_path):
+    changes, (line, method, reason) = REFUSED[case]
+    game = written(tmp_path, **changes)
+    with pytest.raises(CannotCompile) as told:
+        prepare(Rules(game), str)
+    place = f"own.py, line {line}, in {method}"
+    assert str(told.value) == f"Own runs interpreted, some hundred times slower: {place}: {reason}"
+    with pytest.raises(CannotCompile, match="Own runs interpreted"):  # at once, from memory
+        prepare(Rules(game), str)
+
+
+def test_what_cannot_be_compiled_still_runs(tmp_path, caplog, monkeypatch):
+    monkeypatch.setattr(engine_module, "TRIAL", 1)
+    game = written(tmp_path, **REFUSED["a string"][0])
+    with caplog.at_level(logging.INFO, "zermelo"):
+        engine = Engine(game)
+        assert engine.best().value == minimax(game).value
+        engine.best()
+    (record,) = caplog.records
+    assert record.levelname == "WARNING"
+    assert record.message.startswith(
+        "Own runs interpreted, some hundred times slower: own.py, line 8, in start"
+    )
+
+
+def test_a_board_of_225_squares_runs_interpreted():
+    game = MNK(15, 15, 5)
+    near_the_end = game.load("/".join(["." * 15] * 13 + ["..........oooo.", "..........xxxx."]))
+    assert Engine(game).best(near_the_end, Limits(depth=1)).value.kind == "win"
+    with pytest.raises(CannotCompile, match=r"mnk\.py, line \d+, in play: \w+ is a number of \d+ bits"):
+        Engine(game, compiled=True).best(near_the_end)
+
+
+def test_rules_that_fail_are_told_compiled_too(tmp_path):
+    rules = {
+        "before": "TABLE = np.array([0, 1, 2])",
+        "moves": "yield state",
+        "play": "return state - TABLE[move]",
+        "score": "return None if state > 0 else 1 if state > -50 else 7",
+        "after": "points = False",
+    }
+    with pytest.raises(
+        CannotCompile, match=r"own\.py, line 12, in play: the rules fail: IndexError: index 5 is"
+    ):
+        prepare(Rules(written(tmp_path, **rules)), str)
+    game = written(tmp_path, **rules, start="return 2")
+    engine = Engine(game, compiled=True)
+    assert engine.best().value == minimax(game).value
+    with pytest.raises(IndexError):
+        engine.best(5)  # no array is read beyond its end
+    with pytest.raises(GameError, match="Own: a score is a whole number from -1 to 1"):
+        engine.best(-60)
+
+
+def test_first_use_says_that_it_compiles(tmp_path):
+    said = []
+    game = written(tmp_path, start="return 6")
+    game.title = "Connect Four"
+    Engine(game, compiled=True, notify=said.append).best()
+    Engine(game, compiled=True, notify=said.append).best()
+    assert said == ["compiling Connect Four (once)"]
+
+
+def test_the_comparison_finds_a_wrong_key():
+    class Wrong(Game):
+        def start(self):
+            return 40
+
+        def moves(self, state):
+            return (1, 2, 3)
+
+        def play(self, state, move):
+            return state - move
+
+        def score(self, state):
+            return -1 if state <= 0 else None
+
+        def canonical(self, state):
+            return state << 62 >> 61  # twice the state, but in 64 bits one of four
+
+    with pytest.raises(Exception, match="differ"):
+        compare(Rules(Wrong()))
+
+
+def test_tuples_for_rules():
+    assert replaced((1, 2, 3), -1, 9) == (1, 2, 9)
+    assert in_order((2, 1, 3)) == (1, 2, 3)
+    with pytest.raises(IndexError):
+        replaced((1, 2), 2, 0)

@@ -153,7 +153,8 @@ def test_the_three_steps_of_minimax_agree(seed, kind, depth):
     game = RandomGame(seed, **kind)
     result = minimax(game, depth=depth)
     value, move = minimax_move(game, depth=depth)
-    assert minimax_value(game, depth=depth) == value == result.value
+    assert minimax_value(game, depth=depth) == value
+    assert value.number == result.value.number  # `minimax` may notice that no estimate had a say
     assert move == result.move
 
 

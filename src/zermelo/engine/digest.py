@@ -16,7 +16,8 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from dis import get_instructions
+from dataclasses import MISSING
+from dis import get_instructions, hasconst
 from functools import cache, cached_property, partial
 from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
@@ -28,7 +29,6 @@ ASKED = (
     "start", "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
     "points", "alternates", "repeats",
 )  # fmt: skip
-_HAS_DOCSTRING = 0x4000000  # a flag of code objects from Python 3.13 on
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 
 
@@ -175,6 +175,11 @@ class _Parts:
             notes = getattr(thing, "__annotations__", {})
             self.add(*(f"{name}: {getattr(note, '__name__', note)}" for name, note in notes.items()))
             self.add(*(base.__qualname__ for base in thing.__mro__))
+            self.add_value(getattr(thing, "_field_defaults", None))
+            fields = getattr(thing, "__dataclass_fields__", {})  # of a dataclass
+            self.add_value(
+                {name: each.default for name, each in fields.items() if each.default is not MISSING}
+            )
         self.hold(thing)
 
     def add_object(self, value: Any) -> None:
@@ -182,7 +187,7 @@ class _Parts:
         if hasattr(value, "__dict__"):
             self.add_holder(type(value))
             self.hold(value)
-        elif type(value).__repr__ is object.__repr__ or " at 0x" in repr(value):
+        elif " at 0x" in repr(value):
             self.add(type(value).__qualname__, _THIS_PROCESS)
         else:
             self.add(type(value).__qualname__, repr(value))
@@ -204,29 +209,28 @@ class _Parts:
                 self.add("empty")
         wanted: set[str] = set()
         for code in codes_of(function.__code__):
-            self.add_code(code)
-            wanted.update(
-                i.argval for i in get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")
-            )
+            wanted |= self.add_code(code)
         for name in sorted(wanted & function.__globals__.keys()):
             self.add("global", name)
             self.add_value(function.__globals__[name])
         self.add_value(getattr(function, "__wrapped__", None))
 
-    def add_code(self, code: CodeType) -> None:
-        """What runs: the bytecode, its constants and names, and nothing of where it stands in a file."""
-        self.add(code.co_code.hex(), code.co_exceptiontable.hex(), code.co_flags & ~_HAS_DOCSTRING)
-        self.add(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount)
-        self.add(code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
-        constants = [c for c in code.co_consts if not isinstance(c, CodeType)]
-        self.add_all(constants[1:] if _has_docstring(code) else constants)
+    def add_code(self, code: CodeType) -> set[str]:
+        """What runs, instruction by instruction, and nothing of where it stands; the global names in it."""
+        self.add(code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_varnames)
+        self.add(code.co_exceptiontable.hex())
+        wanted = set()
+        for instruction in get_instructions(code):
+            value = instruction.argval
+            if instruction.opcode in hasconst:
+                self.add(instruction.opname)
+                self.add_value("code" if isinstance(value, CodeType) else value)
+            else:
+                self.add(instruction.opname, value)
+            if instruction.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+                wanted.add(value)
         self.names.update(code.co_names)
-
-
-def _has_docstring(code: CodeType) -> bool:
-    if sys.version_info >= (3, 13):
-        return bool(code.co_flags & _HAS_DOCSTRING)
-    return not code.co_name.startswith("<") and isinstance(code.co_consts[0], str)
+        return wanted
 
 
 def _is_plain_dunder(name: str) -> bool:

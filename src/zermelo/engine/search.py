@@ -91,7 +91,7 @@ def search(
     visit(ply, work, shared)
     if work[STOPPED]:
         return 0
-    over, number, key = finished(rules, state, ply, work)
+    over, number, key = finished(rules, state, ply, depth, work)
     if over:
         return number
     best, first = -INFINITE, NO_PLACE
@@ -165,14 +165,14 @@ def key_of(rules: Any, state: Any) -> int:
 
 
 @kernel
-def finished(rules: Any, state: Any, ply: int, work: Any) -> tuple[bool, int, int]:
+def finished(rules: Any, state: Any, ply: int, depth: int, work: Any) -> tuple[bool, int, int]:
     """Whether the game is over here, by its rules or by repetition; its number; and the position's key."""
     score = rules.score(state)
     if score is not None:
         work[LEAVES] += 1
         return True, rules.worth(score, ply), 0
     key = 0
-    if rules.repeats or work[SETTINGS] & USE_TABLE:
+    if rules.repeats or (depth > 0 and work[SETTINGS] & USE_TABLE):
         key = rules.key(state)
     if rules.repeats and repeated(key, ply, work):
         return True, 0, key

@@ -25,9 +25,11 @@ WORD = 64
 
 
 class NoShape(ZermeloError):
-    """A value that cannot be laid out as integers."""
+    """A value that cannot be laid out as integers; `place` is the file, line and method it comes from."""
 
-    place: tuple[str, int, str] | None = None  # the file, line and method that stand in the way, where known
+    def __init__(self, message: str, place: tuple[str, int, str] | None = None) -> None:
+        super().__init__(message)
+        self.place = place
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,11 @@ class Shape:
             yield from shape.numbers(part)
 
     def _number(self, value: Any) -> int:
+        if isinstance(value, float):
+            declared = "a whole number" if self.kind == "int64" else f"np.{self.kind}"
+            raise NoShape(
+                f"{self.name} is a float where {declared} is declared: divide with //, or use int()"
+            )
         if not _is_whole(value):
             raise NoShape(f"{self.name} is {_a(value)}, and was a number at first")
         number, bits = int(value), BITS[self.kind]
@@ -100,7 +107,7 @@ class Shape:
         parts = [part.value(numbers) for part in self.parts]
         return tuple(parts) if self.kind is tuple else self.kind(*parts)
 
-    # -- a move in one word ------------------------------------------------------------------------------------
+    # -- a move in one word ----------------------------------------------------------------------------------
 
     @property
     def widths(self) -> list[int]:
@@ -125,7 +132,7 @@ def shape_of(value: Any, declared: Any = None, name: str = "it") -> Shape:
         names = field_names(type(value)) or [f"{name}[{i}]" for i in range(len(parts))]
         shapes = [shape_of(v, hints.get(n), n) for v, n in zip(parts, names, strict=True)]
         return Shape(type(value), tuple(shapes), name)
-    for kind in (declared, type(value)):
+    for kind in (declared, type(value)) if _is_whole(value) else ():
         called = getattr(kind, "__name__", "").rstrip("_")
         if called in BITS:
             return Shape(called, (), name)
@@ -154,7 +161,11 @@ def declared_types(kind: type) -> dict[str, str]:
     """The fields of a class that are declared as whole numbers, with the names of their types."""
     hints = _hints(kind)
     names = {name: getattr(hints.get(name), "__name__", "").rstrip("_") for name in field_names(kind)}
-    return {name: "int64" if said == "int" else said for name, said in names.items() if said in BITS or said == "int"}
+    return {
+        name: "int64" if said == "int" else said
+        for name, said in names.items()
+        if said in BITS or said == "int"
+    }
 
 
 def _is_whole(value: Any) -> bool:

@@ -128,7 +128,7 @@ class Run(Generic[S, M]):
             moves={move: self.moves[move] for move in self.game.moves(root.state)} if self.moves else {},
             proved=proved or value.kind in ("win", "loss"),  # no estimate reaches that far
             algorithm=self.algorithm,
-            depth=self.deepest,
+            depth=self.depth if self.depth is not None and self.horizon else self.deepest,
             to_move=root.player,
             stats=self.stats,
             record=self.record,

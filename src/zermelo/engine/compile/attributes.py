@@ -1,4 +1,4 @@
-"""What a dot means in compiled rules: `self.width`, `self.helper(x)`, `helpers.spread(x)`, `super().score(x)`.
+"""What a dot means in compiled rules: `self.width`, `self.helper(x)`, `module.helper(x)`, `super().score(x)`.
 
 The object before the dot is known when the rules are compiled, so Python itself looks the name up. A method
 or function is compiled where it is called; anything else, a property too, is a constant.
@@ -6,13 +6,15 @@ or function is compiled where it is called; anything else, a property too, is a 
 
 from __future__ import annotations
 
+from functools import cache
 from types import FunctionType, MethodType
 from typing import Any
 
 import numba
 from numba import types
 from numba.core.datamodel.registry import register_default
-from numba.core.imputils import lower_getattr_generic
+from numba.core.imputils import lower_getattr, lower_getattr_generic
+from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr
 
@@ -62,7 +64,7 @@ class _Attributes(AttributeTemplate):
     def generic_resolve(self, typ: Any, attr: str) -> Any:
         if attr.startswith("__"):
             return None  # Numba asks for its own purposes
-        return _type_of_value(self.context, typ, _looked_up(typ, attr))
+        return _type_of_value(self.context, typ, attr, _looked_up(typ, attr))
 
 
 @infer_getattr
@@ -78,7 +80,7 @@ class _RulesAttributes(AttributeTemplate):
 @lower_getattr_generic(RulesType)
 def _attribute(context: Any, builder: Any, typ: Any, value: Any, attr: str) -> Any:
     found = _looked_up(typ, attr)
-    kind = _type_of_value(context.typing_context, typ, found)
+    kind = _type_of_value(context.typing_context, typ, attr, found)
     if isinstance(kind, types.Opaque | types.Dummy):
         return context.get_dummy_value()
     return context.get_constant_generic(builder, kind, found)
@@ -99,22 +101,49 @@ def _looked_up(typ: Constant, attr: str) -> Any:
         raise Refused(str(error)) from None
 
 
-def _type_of_value(context: Any, owner: Constant, value: Any) -> Any:
+def _type_of_value(context: Any, owner: Constant, attr: str, value: Any) -> Any:
     if isinstance(value, MethodType):
         function = plain_function(value.__func__)
         if function is None:
             raise Refused(f"{value.__name__}() is no plain method, and cannot be compiled")
         this = owner if value.__self__ is owner.thing else type_of(value.__self__)
         return Bound(function, this)
-    return context.resolve_value_type(value)
+    try:
+        return context.resolve_value_type(value)
+    except ValueError:
+        kind = {"str": "string"}.get(type(value).__name__, type(value).__name__)
+        raise Refused(f"{attr} is a {kind}, and cannot be compiled") from None
 
 
 @infer_getattr
-class _MethodsOfStates(AttributeTemplate):
-    """The methods that a named tuple of the user's has beside its fields."""
+class _AttributesOfStates(AttributeTemplate):
+    """The methods and properties that a named tuple of the user's has beside its fields."""
 
     key = types.BaseNamedTuple
 
     def generic_resolve(self, typ: Any, attr: str) -> Any:
-        function = plain_function(getattr(typ.instance_class, attr, None))
-        return None if function is None or attr in typ.fields else Bound(function, typ)
+        found = getattr(typ.instance_class, attr, None)
+        if attr in typ.fields or found is None:
+            return None
+        if isinstance(found, property):
+            _lower_property(attr)
+            return types.Dispatcher(compiled(found.fget)).get_call_type(self.context, (typ,), {}).return_type
+        function = plain_function(found)
+        return None if function is None else Bound(function, typ)
+
+
+@cache
+def _lower_property(attr: str) -> None:
+    """Let properties of this name be read; a field of the same name in another class is what it was."""
+
+    def read(context: Any, builder: Any, typ: Any, value: Any, attr: str = attr) -> Any:
+        if attr in typ.fields:
+            return builder.extract_value(value, typ.fields.index(attr))
+        callee = types.Dispatcher(compiled(getattr(typ.instance_class, attr).fget))
+        sig = callee.get_call_type(context.typing_context, (typ,), {})
+        call = context.get_function(callee, sig)
+        context.add_linking_libs(getattr(call, "libs", ()))
+        return call(builder, (value,))
+
+    lower_getattr(types.BaseNamedTuple, attr)(read)
+    cpu_target.target_context.refresh()

@@ -58,6 +58,25 @@ def _as_items(items: Any) -> Any:
     return lambda items: list(items)
 
 
+def reversed_(items: Any) -> Any:
+    """`reversed`."""
+    return turned_round(items)
+
+
+def turned_round(items: Any) -> Any:
+    """The items from the last to the first."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(turned_round, strict=False, jit_options=INNER)
+def _turned_round(items: Any) -> Any:
+    if isinstance(items, types.RangeType):
+        return lambda items: range(
+            items.start + (len(items) - 1) * items.step, items.start - items.step, -items.step
+        )
+    return lambda items: items[::-1]
+
+
 def as_each(items: Any, as_long_as: Any) -> Any:
     """`tuple(f(x) for x in source)`: a tuple where the length of the source is known, else a list."""
     raise NotImplementedError("only in compiled code")
@@ -70,10 +89,9 @@ def _as_each(items: Any, as_long_as: Any) -> Any:
         return lambda items, as_long_as: list(items)
 
     def as_each(items: Any, as_long_as: Any) -> Any:
-        made, at = zeros(items, as_long_as), 0
-        for item in items:
+        made = zeros(items, as_long_as)
+        for at, item in enumerate(items):
             made = tuple_setitem(made, at, item)
-            at += 1
         return made
 
     return as_each
@@ -98,7 +116,9 @@ def _length(kind: Any) -> int | None:
         return _length(kind.source_type)
     if isinstance(kind, types.ZipType):
         lengths = [_length(source) for source in kind.source_types]
-        return min((each for each in lengths if each is not None), default=None) if None not in lengths else None
+        return (
+            min((each for each in lengths if each is not None), default=None) if None not in lengths else None
+        )
     return _length(kind.container) if isinstance(kind, types.UniTupleIter) else None
 
 
@@ -148,4 +168,4 @@ def _with_fields(state: Any, names: Any, *values: Any) -> Any:
     return namespace["made"]
 
 
-SUBSTITUTES = {"any": any_, "all": all_, "sum": sum_, "tuple": tuple_}
+SUBSTITUTES = {"any": any_, "all": all_, "sum": sum_, "tuple": tuple_, "reversed": reversed_}

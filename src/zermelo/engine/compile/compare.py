@@ -14,15 +14,16 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.engine.compile.places import end_of
+from zermelo.engine.compile.places import end_of, last_of
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.kernel import kept_kernel
 from zermelo.engine.rules import Rules
 from zermelo.engine.shape import NoShape
-from zermelo.errors import CannotCompile
+from zermelo.errors import GameError
 
 PLIES, ROOM = 400, 1024  # of a game, and of a position
-SECONDS, FEWEST, MOST = 0.1, 3, 50  # how long to go on, and how many games at least and at most
+SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
+FEWEST = 20  # positions of a game, however long it takes
 
 # What is written down of each position.
 COLUMNS = ("play", "canonical", "score", "turn", "evaluate", "bounds", "moves", "order")
@@ -61,24 +62,28 @@ def trace(rules: Any, state: Any, dice: Any, work: Any, rows: Any) -> int:
     return len(dice)
 
 
-def compare(rules: Rules, seconds: float = SECONDS, seed: int = 1913) -> None:
-    """Play random games both ways; `CannotCompile` where they differ."""
+def compare(rules: Rules, seconds: float = SECONDS, games: int = GAMES, seed: int = 1913) -> None:
+    """Play random games both ways for some time; `NoShape` says where they differ."""
     plan, throw = plan_of(rules), random.Random(seed)
-    for _ in _positions(rules, plan, [throw.getrandbits(30) for _ in range(PLIES)], []):
+    for _ in _positions(rules, plan, _dice(throw), [], time.perf_counter() + seconds):
         pass  # states that have not one shape are better known before than after compiling
     _traced(rules, [])  # compiles it
     end = time.perf_counter() + seconds
     pairs: dict[Any, int] = {}  # the keys of the one and of the other
-    for game in range(MOST):
-        if game >= FEWEST and time.perf_counter() > end:
+    for _ in range(games):
+        _compare_one(rules, plan, _dice(throw), pairs, end)
+        if time.perf_counter() > end:
             return
-        _compare_one(rules, plan, [throw.getrandbits(30) for _ in range(PLIES)], pairs)
 
 
-def _compare_one(rules: Rules, plan: Plan, dice: list[int], pairs: dict[Any, int]) -> None:
+def _dice(throw: random.Random) -> list[int]:
+    return [throw.getrandbits(30) for _ in range(PLIES)]
+
+
+def _compare_one(rules: Rules, plan: Plan, dice: list[int], pairs: dict[Any, int], end: float) -> None:
     rows, failure = _traced(rules, dice)
     moves: list[Any] = []
-    for ply, expected in enumerate(_positions(rules, plan, dice, moves)):
+    for ply, expected in enumerate(_positions(rules, plan, dice, moves, end)):
         found = rows[ply * WIDTH : (ply + 1) * WIDTH].tolist()
         # Which of its mirror images stands for a state may differ, if it is always the same one.
         ours, theirs = found[KEY], expected[KEY]
@@ -86,8 +91,10 @@ def _compare_one(rules: Rules, plan: Plan, dice: list[int], pairs: dict[Any, int
         if same and pairs.setdefault(("theirs", theirs), ours) == ours:
             expected[KEY] = ours
         if expected != found:
-            where = COLUMNS[next(i for i in range(WIDTH) if expected[i] != found[i])]
-            raise CannotCompile(_difference(rules, where, moves, failure))
+            method = COLUMNS[next(i for i in range(WIDTH) if expected[i] != found[i])]
+            reason = "a number over 64 bits?" if failure is None else f"{type(failure).__name__}: {failure}"
+            said = f"compiled and interpreted rules differ{_after(rules, moves)}: {reason}"
+            raise NoShape(said, end_of(getattr(rules.game, method)))
 
 
 def _traced(rules: Rules, dice: list[int]) -> tuple[Any, Exception | None]:
@@ -103,23 +110,28 @@ def _traced(rules: Rules, dice: list[int]) -> tuple[Any, Exception | None]:
     return rows, None
 
 
-def _positions(rules: Rules, plan: Plan, dice: list[int], moves: list[Any]) -> Iterator[list[int]]:
-    """What `trace` would write, found by the interpreted rules. Where they fail, a search will say so."""
+def _positions(
+    rules: Rules, plan: Plan, dice: list[int], moves: list[Any], end: float
+) -> Iterator[list[int]]:
+    """What `trace` would write, found by the interpreted rules, until the game or the time is over."""
     state = rules.game.start()
     for roll in dice:
         try:
             row, legal = _row(rules, plan, state)
+            following = rules.game.play(state, legal[roll % len(legal)]) if legal else None
         except NoShape as error:
-            told = NoShape(f"{error}{_after(rules, moves)}")
-            told.place = end_of(rules.game.play if moves else rules.game.start)
-            raise told from None
-        except Exception:
-            return
+            where = error.place or end_of(rules.game.play if moves else rules.game.start)
+            raise NoShape(f"{error}{_after(rules, moves)}", where) from None
+        except GameError as error:
+            raise NoShape(f"{error}{_after(rules, moves)}", end_of(rules.game.score)) from None
+        except Exception as error:
+            said = f"the rules fail{_after(rules, moves)}: {type(error).__name__}: {error}"
+            raise NoShape(said, last_of(error)) from error
         yield row
-        if not legal:
+        if not legal or (len(moves) >= FEWEST and time.perf_counter() > end):
             return
         moves.append(legal[roll % len(legal)])
-        state = rules.game.play(state, moves[-1])
+        state = following
 
 
 def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
@@ -136,10 +148,12 @@ def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     row[ESTIMATE] = rules.evaluate(state)
     least, most = rules.bounds(state, 0)
     row[BOUNDS] = least * 31 + most
-    legal = list(game.moves(state))[:ROOM]
+    legal = list(game.moves(state))
+    if len(legal) > ROOM:
+        return row, []
     total = ranks = 0
     for move in legal:
-        total = total * 31 + plan.encoded(move)
+        total = total * 31 + _encoded(rules, plan, move)
         ranks = ranks * 31 + rules.order(state, move)
         if rules.has_loud and game.loud(state, move):
             ranks += 1
@@ -147,15 +161,17 @@ def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     return row, legal
 
 
+def _encoded(rules: Rules, plan: Plan, move: Any) -> int:
+    try:
+        return plan.encoded(move)
+    except NoShape as error:
+        raise NoShape(str(error), end_of(rules.game.moves)) from None
+
+
 def _wrapped(number: int) -> int:
     """The number as it is in 64 bits."""
     number &= (1 << 64) - 1
     return number - (number >> 63 << 64)
-
-
-def _difference(rules: Rules, method: str, moves: list[Any], failure: Exception | None) -> str:
-    reason = "a number over 64 bits?" if failure is None else f"{type(failure).__name__}: {failure}"
-    return f"compiled and interpreted rules differ in {method}(){_after(rules, moves)}: {reason}"
 
 
 def _after(rules: Rules, moves: list[Any]) -> str:

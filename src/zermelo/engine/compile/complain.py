@@ -34,11 +34,12 @@ def complaint(game: Any, error: Exception) -> str:
         place = Place(*error.place) if isinstance(error, NoShape) and error.place else None
     else:
         position, place = _first_place(text)
-        reason = reason_in(text[:position], text)
+        reason = reason_in(text[:position], text) or f"the compiler gave up ({type(error).__name__})"
         if FLOAT in reason:
             place = _where_a_float_comes_from()
-        if place is None and "score()" in reason:
-            place = Place(*end_of(game.score))
+        if "score()" in reason:
+            place = end_of(game.score)
+        place = place or _in_traceback(error)
     return f"{game.title} runs interpreted, some hundred times slower: {place or ''}{reason}"
 
 
@@ -52,16 +53,31 @@ def _first_place(text: str) -> tuple[int, Place | None]:
     return len(text), None
 
 
+def _in_traceback(error: Exception) -> Place | None:
+    """The line of the user's that Numba was at when it failed without a word."""
+    place, trace = None, error.__traceback__
+    while trace is not None:
+        for value in trace.tb_frame.f_locals.values():
+            at = getattr(value, "loc", None)
+            if isinstance(at, ir.Loc):
+                place = _found_in(at.filename, at.line) or place
+        trace = trace.tb_next
+    return place
+
+
 def _found_in(file: str, line: int) -> Place | None:
     """The function of the user's that has this line."""
     within: CodeType | None = None
     for function in met:
         for code in codes_of(function.__code__):
-            lines = [at for _, _, at in code.co_lines() if at]
-            if _same_file(code.co_filename, file) and code.co_firstlineno <= line <= max(lines):
-                if within is None or code.co_firstlineno > within.co_firstlineno:
-                    within = code if not code.co_name.startswith("<") else within
-    return None if within is None else Place(within.co_filename, line, within.co_name)
+            last = max((at for _, _, at in code.co_lines() if at), default=0)
+            inside = _same_file(code.co_filename, file) and code.co_firstlineno <= line <= last
+            deeper = within is None or code.co_firstlineno > within.co_firstlineno
+            if inside and deeper and not code.co_name.startswith("<"):
+                within = code
+    if within is None:
+        return None
+    return Place(within.co_filename, line, re.sub(r"^generator_\d+_of_", "", within.co_name))
 
 
 def _same_file(a: str, b: str) -> bool:

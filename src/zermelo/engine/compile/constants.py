@@ -24,7 +24,7 @@ def constant(value: Any, name: str) -> Any:
     if isinstance(value, bool | np.bool_):
         return bool(value)
     if isinstance(value, int):
-        return whole(value, name)
+        return _whole(value, name)
     if isinstance(value, np.ndarray):
         return np.ascontiguousarray(value)
     if isinstance(value, frozenset | set) and all(isinstance(item, int) for item in value):
@@ -49,7 +49,7 @@ def _tuple(value: tuple[Any, ...], name: str) -> Any:
     return tuple(items)
 
 
-def whole(value: int, name: str) -> int:
+def _whole(value: int, name: str) -> int:
     """A whole number, if it has no more than 64 bits."""
     if -(1 << 63) <= value < 1 << 63:
         return value

@@ -23,7 +23,7 @@ def as_kind(kind: str) -> Any:
     def convert(context: Any, number: Any) -> Any:
         if isinstance(number, types.Float):
             declared = "a whole number" if kind == "int64" else f"np.{kind}"
-            raise Refused(f"a float where {declared} is declared: divide with //, or convert it with int()")
+            raise Refused(f"a float where {declared} is declared: divide with //, or use int()")
         if not isinstance(number, (*WHOLE, types.IntEnumMember)):
             raise Refused(f"{number} where a whole number is declared")
 

@@ -1,4 +1,4 @@
-"""The machine code of a kernel for one game, to be called without asking for the types of its arguments again."""
+"""The machine code of a kernel for one game, called without asking for the types of its arguments again."""
 
 from __future__ import annotations
 

@@ -6,8 +6,10 @@ twins, numbers fit into 64 bits, and the user's modules and classes are constant
 
 from __future__ import annotations
 
+from dataclasses import is_dataclass
 from enum import Enum
 from functools import _lru_cache_wrapper, cache
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from itertools import repeat
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -18,16 +20,16 @@ from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
 from zermelo.engine.compile.builtins import SUBSTITUTES
-from zermelo.engine.compile.constants import constant, whole
+from zermelo.engine.compile.constants import constant
 from zermelo.engine.compile.keep import Keep
 from zermelo.engine.compile.kinds import made_with_types
-from zermelo.engine.compile.places import line_of
+from zermelo.engine.compile.places import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import Thing
 from zermelo.engine.compile.unsigned import INNER, as_unsigned
 from zermelo.engine.digest import codes_of, is_foreign
-from zermelo.engine.shape import NoShape
+from zermelo.engine.shape import NoShape, parts_of
 
 _kernels: dict[tuple[str, CodeType], Any] = {}
 
@@ -38,8 +40,15 @@ met: list[FunctionType] = []
 @cache
 def compiled(function: FunctionType) -> Any:
     """A function of the user's, with what it calls, ready to be compiled."""
-    met.append(function)
-    return _without_literals(njit(_twin(function), **INNER))
+    if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
+        met.append(function)
+    return _without_literals(njit(_twin(function), boundscheck=True, **INNER))
+
+
+def forget() -> None:
+    """Before another game is compiled: what a name stands for may have changed since."""
+    compiled.cache_clear()
+    met.clear()
 
 
 def compile_kernel(function: FunctionType, kept: bool) -> Any:
@@ -76,19 +85,25 @@ def _twin(function: FunctionType) -> FunctionType:
     names = SUBSTITUTES | f.__globals__
     for name in wanted & names.keys():
         names[name] = _converted_in(f, name, names[name])
-    names["__name__"] = __name__  # Numba imports this module when it reads kept code: it must be there
     cells = tuple(map(_converted_cell, repeat(f), f.__code__.co_freevars, f.__closure__ or ()))
     code, defaults = _all_positional(f)
     code = code.replace(co_consts=tuple(_literal(f, value) for value in code.co_consts))
     twin = FunctionType(code, names, f.__name__, defaults, cells or None)
-    twin.__module__, twin.__qualname__ = f.__module__, f.__qualname__
+    twin.__module__ = __name__  # Numba imports it when it reads kept code: it must be there
+    twin.__qualname__ = f.__qualname__
     return twin
 
 
 def _all_positional(function: FunctionType) -> tuple[CodeType, tuple[Any, ...]]:
-    """The code with its keyword-only parameters as ordinary ones, which Numba can fill in, and all defaults."""
+    """The code with its keyword-only parameters as ordinary ones, which Numba can fill in, and all defaults.
+
+    Where that would give a number to the wrong parameter, it is refused.
+    """
     code, given = function.__code__, function.__kwdefaults__ or {}
     only = code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
+    mixed = only and (code.co_flags & CO_VARARGS or (function.__defaults__ and len(given) < len(only)))
+    if mixed or code.co_flags & CO_VARKEYWORDS:
+        raise NoShape("a function with parameters of this kind cannot be compiled", start_of(function))
     defaults = [*(function.__defaults__ or ()), *(given[name] for name in only if name in given)]
     code = code.replace(co_argcount=code.co_argcount + len(only), co_kwonlyargcount=0)
     return code, tuple(converted(value, "a default") for value in defaults)
@@ -98,10 +113,13 @@ def _literal(function: FunctionType, value: Any) -> Any:
     """A number as it stands in the source: a large one needs a type, or has none."""
     if isinstance(value, CodeType):
         return value.replace(co_consts=tuple(_literal(function, each) for each in value.co_consts))
-    if type(value) is not int or value < 1 << 63:
+    if isinstance(value, frozenset):
+        return constant(value, "this")  # a set that `in` looks into
+    numbers = value if isinstance(value, tuple) else (value,)
+    if all(type(number) is not int or -(1 << 63) <= number < 1 << 63 for number in numbers):
         return value
     try:
-        return whole(value, "this")
+        return constant(value, "this")
     except NoShape as error:
         error.place = line_of(function, value)
         raise
@@ -116,6 +134,8 @@ def _converted_cell(function: FunctionType, name: str, cell: CellType) -> CellTy
 
 def _converted_in(function: FunctionType, name: str, value: Any) -> Any:
     """What a name in a function stands for; an error says on which line it is."""
+    if value is np and "uint64" in {each for code in codes_of(function.__code__) for each in code.co_names}:
+        return Thing(np)  # so that `np.uint64` is looked up by us
     try:
         return converted(value, name)
     except NoShape as error:
@@ -130,13 +150,16 @@ def converted(value: Any, name: str) -> Any:
         return value if _has_overload(function) else _Later(function)
     if value is np.uint64:
         return as_unsigned
-    if value is np:
-        return Thing(np)  # so that `np.uint64` comes here
     if isinstance(value, ModuleType):
         return value if is_foreign(value.__name__) else Thing(value)
     if isinstance(value, type):
         return _class(value)
-    return constant(value, name)
+    if is_dataclass(value):
+        kind: Any = type(value)
+        return twin_of(kind)(*(converted(part, name) for part in parts_of(value) or ()))
+    if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | Enum):
+        return constant(value, name)
+    return Thing(value)
 
 
 def _class(kind: type) -> Any:
@@ -148,7 +171,7 @@ def _class(kind: type) -> Any:
 
 
 def plain_function(value: Any) -> FunctionType | None:
-    """The Python function behind a name; behind a cache, which compiled code does without, the one it wraps."""
+    """The Python function behind a name; of a cached one, that which it wraps."""
     if isinstance(value, _lru_cache_wrapper):
         value = value.__wrapped__
     return value if isinstance(value, FunctionType) else None

@@ -9,14 +9,15 @@ from functools import cache
 from typing import Any
 
 from numba import njit, types
-from numba.extending import intrinsic, register_model, typeof_impl
 from numba.core.datamodel.models import OpaqueModel
 from numba.core.imputils import lower_constant
+from numba.extending import intrinsic, register_model, typeof_impl
 
 from zermelo.engine.compile.convert import KINDS
-from zermelo.engine.compile.unsigned import INNER, WHOLE
 from zermelo.engine.compile.types import ThingType
+from zermelo.engine.compile.unsigned import INNER, WHOLE
 from zermelo.engine.shape import BITS, declared_types
+
 
 class Kind:
     """A class of named tuples that declares types."""
@@ -54,7 +55,7 @@ def _type_of_kind(wrapped: Any, context: Any) -> Any:
 def made_with_types(kind: Any) -> Any:
     """What stands for a class of named tuples in compiled rules."""
     special = set(declared_types(kind).values()) - {"int64"}
-    return Kind(kind) if special else kind
+    return Kind(kind) if special or kind._field_defaults else kind
 
 
 @cache

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 from numba.core.event import Listener, install_listener
 
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import complaint
+from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.rules import Rules
 from zermelo.engine.searcher import Searcher
@@ -16,6 +18,7 @@ from zermelo.errors import CannotCompile
 
 _refused: dict[str, str] = {}  # what has been found not to compile, and why: it takes seconds to find out
 _ready: set[str] = set()
+_one_at_a_time = Lock()
 
 
 def prepare(rules: Rules, notify: Callable[[str], None]) -> None:
@@ -36,7 +39,8 @@ def prepare(rules: Rules, notify: Callable[[str], None]) -> None:
 
 def _compile(rules: Rules, notify: Callable[[str], None]) -> None:
     listener = _Listener(f"compiling {rules.game.title} (once)", notify)
-    with install_listener("numba:compile", listener):
+    with _one_at_a_time, install_listener("numba:compile", listener):
+        forget()
         compare(rules)
         searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
         searcher.ask(searcher.typed(rules.game.start()), 0, 0, -1, 1)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+
+from zermelo.engine.compile.types import Refused
 
 OPERATORS = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**",
@@ -17,9 +20,14 @@ OPCODES = {
     "IMPORT_NAME": "an import inside a function",
     "LOAD_CLASSDEREF": "a class inside a function",
     "LOAD_BUILD_CLASS": "a class inside a function",
+    "MATCH_SEQUENCE": "a case with parts",
+    "MATCH_MAPPING": "a case with parts",
+    "MATCH_CLASS": "a case with parts",
 }
-CUT = "a tuple cannot be cut at a place that is not fixed: zermelo.tuples.replaced(items, index, value) can be"
-OWN = r"Refused: (.+)"  # see types.py
+CUT = "a tuple cannot be cut where the place is not fixed; zermelo.tuples.replaced(items, index, value) can"
+UNLIKE = "a tuple of unlike things cannot be gone through one by one"
+EMPTY = "an empty list does not say what it will hold; `yield` each move instead"
+OWN = rf"{Refused.MARK}(.+)"
 
 
 def reason_in(near: str, whole: str) -> str:
@@ -45,6 +53,8 @@ def _call(match: re.Match[str]) -> str:
     name, arguments = match[1], _split(match[2])
     if name in ("getitem", "static_getitem") and "slice" in match[2] and "uple" in match[2]:
         return CUT
+    if name == "exception_match":
+        return "only `except Exception` can be compiled, not one kind of error"
     said = OPERATORS.get(name, f"{name}()")
     kinds = list(dict.fromkeys(kind_in_words(kind) for kind in arguments))
     return f"{said} cannot be compiled for {' and '.join(kinds) or 'nothing'}"
@@ -60,27 +70,42 @@ def _opcode(match: re.Match[str]) -> str:
 
 
 def _attribute(match: re.Match[str]) -> str:
+    module = re.match(r"Module\(<module '([\w.]+)'", match[2])
+    if module:
+        return f"{module[1]}.{match[1]} cannot be compiled"
     return f"{kind_in_words(match[2])} has no .{match[1]} that can be compiled"
 
 
-_PATTERNS = [
-    (OWN, lambda m: m[1].strip()),
-    (r"NameError: (name '\w+' is not defined)", lambda m: m[1]),
+def _told(match: re.Match[str]) -> str:
+    return match[1].strip()
+
+
+_PATTERNS: list[tuple[str, Callable[[re.Match[str]], str]]] = [
+    (OWN, _told),
+    (r"NameError: (name '\w+' is not defined)", _told),
     (r"Untyped global name '(\w+)':.*?<class '(?:\w+\.)*(\w+)'>", _global),
     (r"Use of unsupported opcode \((\w+)\)", _opcode),
     (r"yield in a closure", lambda m: "a generator expression can only be compiled from a file"),
-    (r"Can't unify return type from the following types: (?P<types>.+)", lambda m: _either(m, "it returns")),
-    (r"Can't unify yield type from the following types: (?P<types>.+)", lambda m: _either(m, "it yields")),
+    (r"have imprecise type: list\(undefined\)", lambda m: EMPTY),
+    (
+        r"non-constant value associated with variable '(\w+)'",
+        lambda m: f"a lambda with {m[1]} in it cannot be compiled",
+    ),
+    (r"unify return type from the following types: (?P<types>.+)", lambda m: _either(m, "it returns")),
+    (r"unify yield type from the following types: (?P<types>.+)", lambda m: _either(m, "it yields")),
     (
         r"Cannot unify (?P<types>.+? and .+?) for '(?P<name>[\w$]+)",
-        lambda m: _either(m, f"{'it' if m['name'][0] == '$' else m['name']} is"),
+        lambda m: _either(m, f"{_variable(m)} is"),
     ),
     (r"Unknown attribute '(\w+)' of type (.+)", _attribute),
-    (r">>> (\w+)\((.*)\)", _call),
-    (r"(.+ has no attribute '\w+')", lambda m: m[1].strip()),
-    (r"(.+ is a number of \d+ bits, and compiled numbers have 64)", lambda m: m[1].strip()),
-    (r"^(?: \(step[^\n]*\)\n)?(.+?)\.? (?:not supported yet)", lambda m: f"{m[1].strip()} cannot be compiled"),
+    (r"use of getiter with parameters \(Tuple", lambda m: UNLIKE),
+    (r">>> (?!_)(\w+)\((.*)\)", _call),
+    (r"^(?: \(step[^\n]*\)\n)?(.+?)\.? not supported yet", lambda m: f"{m[1].strip()} cannot be compiled"),
 ]
+
+
+def _variable(match: re.Match[str]) -> str:
+    return "it" if match["name"].startswith("$") else match["name"]
 
 
 def kind_in_words(kind: str) -> str:

@@ -2,6 +2,7 @@
 
     any(x & line for line in LINES)         a generator function of its own, called with `LINES` and `x`
     yield from items                        for item in items: yield item
+    if (left := a - b) > 0: ...             left = a - b, and then the `if`
     super().score(state)                    parent(self).score(state)
     state._replace(mine=0)                  with_fields(state, ("mine",), 0)
     items[:i] + (value,) + items[i + 1 :]   replaced(items, i, value)
@@ -15,38 +16,49 @@ from __future__ import annotations
 
 import ast
 import inspect
-import textwrap
 from dis import opmap
 from types import CodeType, FunctionType
 from typing import Any
 
 from zermelo.engine.compile.builtins import as_each, sorted_tuple, with_fields
+from zermelo.engine.compile.hoist import Hoister
 from zermelo.engine.compile.parent import parent_of
 from zermelo.engine.compile.rewriter import EACH, FIELDS, IN_ORDER, REPLACED, Rewriter
 from zermelo.engine.digest import codes_of
 from zermelo.tuples import replaced
 
 WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced}
-HINTS = {"super", "_replace", "replace", "tuple"}  # names that may be something to rewrite
-CODES = {opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE")}
+HINTS = {
+    "super",
+    "_replace",
+    "replace",
+    "tuple",
+    "bin",
+    "enumerate",
+}  # names that may be something to rewrite
+CODES = {opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY")}
 
 
 def rewritten(function: FunctionType) -> FunctionType:
     """The function as Numba reads it."""
     if not any(_may_need_it(code) for code in codes_of(function.__code__)):
         return function
-    tree = _tree_of(function)
-    if tree is None:
+    module, scope, definition = _found(function) or (None, None, None)
+    if module is None or scope is None or definition is None:
         return function
-    rewriter = Rewriter(function, tree)
-    tree = rewriter.visit(tree)
-    if not rewriter.changed:
+    rewriter, hoister = Rewriter(function, definition), Hoister()
+    scope.body[scope.body.index(definition)] = hoister.visit(rewriter.visit(definition))
+    if not rewriter.changed and not hoister.changed:
         return function
+    home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
+    home.body += rewriter.generators
+    codes = list(codes_of(_compiled(module, function)))
     names = function.__globals__ | WORDS
     names |= {name: parent_of(kind) for name, kind in rewriter.parents.items()}
     for generator in rewriter.generators:
-        names[generator.name] = FunctionType(_compiled(function, generator), names, generator.name)
-    return _over(function, _compiled(function, tree), names)
+        code = next(code for code in codes if code.co_name == generator.name)
+        names[generator.name] = FunctionType(code, names, generator.name)
+    return _over(function, next(code for code in codes if _is_of(code, function)), names)
 
 
 def _may_need_it(code: CodeType) -> bool:
@@ -54,37 +66,35 @@ def _may_need_it(code: CodeType) -> bool:
     return hinted or code.co_name == "<genexpr>"
 
 
-def _tree_of(function: FunctionType) -> ast.FunctionDef | None:
-    """The syntax tree of a function, its lines numbered as in the file; None where it is not what runs."""
+def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | None:
+    """The syntax tree of the function's file, and in it the function and what it stands in.
+
+    None where there is no source, or it is no longer what runs.
+    """
     try:
-        lines, first = inspect.getsourcelines(function)
-        tree = ast.parse(textwrap.dedent("".join(lines)))
-        definition = tree.body[0]
-        if not isinstance(definition, ast.FunctionDef):
-            return None
-        definition.decorator_list = []
-        ast.increment_lineno(tree, first - 1)
-        code = _compiled(function, definition)
-    except (OSError, TypeError, SyntaxError, ValueError, IndexError):
+        module = ast.parse("".join(inspect.findsource(function)[0]))
+        now = next(code for code in codes_of(_compiled(module, function)) if _is_of(code, function))
+    except (OSError, TypeError, SyntaxError, ValueError, IndexError, StopIteration):
         return None
     was = function.__code__
-    same = (code.co_code, code.co_names, code.co_varnames) == (was.co_code, was.co_names, was.co_varnames)
-    return definition if same else None
+    if (now.co_code, now.co_names, now.co_varnames) != (was.co_code, was.co_names, was.co_varnames):
+        return None
+    for scope in ast.walk(module):
+        for node in getattr(scope, "body", None) or ():
+            if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
+                first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+                if first == was.co_firstlineno:
+                    return module, scope, node
+    return None
 
 
-def _compiled(function: FunctionType, definition: ast.FunctionDef) -> CodeType:
-    """The code of a definition that stands where `function` stands: in its class, over its free names."""
-    owner = ["", *function.__qualname__.split(".")][-2]
-    free = [name for name in function.__code__.co_freevars if name != "__class__"]
-    inner: Any = definition
-    if owner.isidentifier():  # private names such as __x are spelt by the class
-        inner = ast.ClassDef(owner, [], [], [definition], [])
-    arguments = ast.arguments([], [ast.arg(name) for name in free], None, [], [], None, [])
-    outside: list[ast.stmt] = [] if inner.name in free else [ast.Global([inner.name])]
-    outer = ast.FunctionDef("outer_", arguments, [*outside, inner], [])
-    module = ast.fix_missing_locations(ast.Module([outer], []))
-    whole = compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
-    return next(code for code in codes_of(whole) if code.co_name == definition.name)
+def _compiled(module: ast.Module, function: FunctionType) -> CodeType:
+    return compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
+
+
+def _is_of(code: CodeType, function: FunctionType) -> bool:
+    was = function.__code__
+    return (code.co_name, code.co_firstlineno) == (was.co_name, was.co_firstlineno)
 
 
 def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> FunctionType:

@@ -38,7 +38,7 @@ class Rewriter(ast.NodeTransformer):
             for test in reversed(part.ifs):
                 body = ast.If(test, [body], [])
             body = ast.For(part.target, _name("items_") if part is first else part.iter, [body], [])
-        name = f"{self.function.__name__}_generator_{len(self.generators)}"
+        name = f"generator_{len(self.generators)}_of_{self.function.__name__}"
         self.generators.append(_placed(_definition(name, ["items_", *free], body), node))
         return self._new(_call(name, first.iter, *map(_name, free)), node)
 
@@ -56,7 +56,7 @@ class Rewriter(ast.NodeTransformer):
         if new is not None:
             return self._new(new, node)
         self.generic_visit(node)
-        new = self._as_parent(node) or self._with_fields(node)
+        new = self._as_parent(node) or self._with_fields(node) or _builtin(node)
         return node if new is None else self._new(new, node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
@@ -97,7 +97,9 @@ class Rewriter(ast.NodeTransformer):
             if ast.unparse(made.func) == "sorted":
                 return _call(IN_ORDER, inner)
             if ast.unparse(made.func) == "reversed":
-                return ast.Subscript(inner, ast.Slice(step=ast.UnaryOp(ast.USub(), ast.Constant(1))), ast.Load())
+                return ast.Subscript(
+                    inner, ast.Slice(step=ast.UnaryOp(ast.USub(), ast.Constant(1))), ast.Load()
+                )
             return None
         if isinstance(made, ast.GeneratorExp | ast.ListComp):
             plain = len(made.generators) == 1 and not made.generators[0].ifs
@@ -146,6 +148,16 @@ def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr) -> ast.exp
     if pattern != f"{items}[:{index}] {items}[{index} + 1:]":
         return None
     return _call(REPLACED, before.value, before.slice.upper, value)
+
+
+def _builtin(node: ast.Call) -> ast.expr | None:
+    """`bin(x).count("1")` as `x.bit_count()`, and `enumerate(x, start=1)` as `enumerate(x, 1)`."""
+    match node:
+        case ast.Call(ast.Attribute(ast.Call(ast.Name("bin"), [number]), "count"), [ast.Constant("1")]):
+            return ast.Call(ast.Attribute(number, "bit_count", ast.Load()), [], [])
+        case ast.Call(ast.Name("enumerate"), [items], [ast.keyword("start", start)]):
+            return _call("enumerate", items, start)
+    return None
 
 
 def _as_long_as(source: ast.expr) -> ast.expr:

@@ -13,6 +13,7 @@ from zermelo.engine.compile.types import Refused, RulesType
 from zermelo.engine.compile.unsigned import INNER, WHOLE
 from zermelo.engine.layout import SLOTS
 from zermelo.engine.ordering import MOST_ORDER
+from zermelo.errors import GameError
 from zermelo.value import ESTIMATE, WIN
 
 
@@ -75,9 +76,17 @@ def _score(rules: Any, state: Any) -> Any:
 def _worth(rules: Any, score: Any, ply: Any) -> Any:
     if not isinstance(getattr(score, "type", score), WHOLE):
         raise Refused("score() gives no whole number, and compiled scores are whole numbers")
-    if rules.thing.counts_points:
-        return lambda rules, score, ply: np.int64(score + 0)  # arithmetic unwraps what might have been None
-    return lambda rules, score, ply: np.int64(score * (WIN - ply))
+    points = rules.thing.counts_points
+    most = ESTIMATE if points else 1
+    said = f"{rules.thing.game.title}: a score is a whole number from {-most} to {most}"
+
+    def worth(rules: Any, score: Any, ply: Any) -> Any:
+        number = np.int64(score + 0)  # arithmetic unwraps what might have been None
+        if number < -most or number > most:
+            raise GameError(said)
+        return number if points else number * (WIN - ply)
+
+    return worth
 
 
 @overload_method(RulesType, "evaluate", strict=False, jit_options=INNER)

@@ -24,7 +24,8 @@ def twin_of(kind: type) -> Any:
     own: dict[str, Any] = {
         name: thing
         for name, thing in vars(kind).items()
-        if isinstance(thing, FunctionType) and not name.startswith("__")
+        if isinstance(thing, FunctionType | property | staticmethod | classmethod)
+        and not name.startswith("__")
     }
     own["__annotations__"] = get_type_hints(kind)
     return type(kind.__name__, (base,), own)

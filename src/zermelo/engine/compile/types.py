@@ -23,7 +23,12 @@ from zermelo.game import Game
 
 
 class Refused(TypingError):
-    """What we refuse to compile; the message is for the user as it stands."""
+    """What we refuse to compile. The message, found by its mark, is for the user as it stands."""
+
+    MARK = "zermelo says: "
+
+    def __init__(self, message: str) -> None:
+        super().__init__(self.MARK + message)
 
 
 class Constant(types.Opaque):
@@ -72,8 +77,8 @@ def _register(kind: type[Constant]) -> None:
         return context.get_dummy_value()
 
 
-for _kind in (ThingType, GameType, RulesType):
-    _register(_kind)
+for _each in (ThingType, GameType, RulesType):
+    _register(_each)
 
 
 @lower_cast(Constant, Constant)

@@ -118,7 +118,11 @@ def _comparing(operation: Any, sign: str) -> None:
     @lower_builtin(operation, types.int64, UnsignedType)
     def _run(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         a, b = (
-            arg if wide.width == 64 else builder.zext(arg, wide) if kind is unsigned else builder.sext(arg, wide)
+            arg
+            if wide.width == 64
+            else builder.zext(arg, wide)
+            if kind is unsigned
+            else builder.sext(arg, wide)
             for arg, kind in zip(args, sig.args, strict=True)
         )
         return builder.icmp_signed(sign, a, b)

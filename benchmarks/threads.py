@@ -1,0 +1,73 @@
+"""What threads gain in exact solving: the hardest Connect Four positions, one thread beside several.
+
+    python benchmarks/threads.py                        ten positions, two threads
+    python benchmarks/threads.py --positions 30 --threads 4
+
+The positions come from ../shared/data/connectfour, a folder beside the project that holds public test sets;
+where it is absent this says so and ends. Each position is solved from an empty table by both sides in turn;
+wall times are added up. It wants a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from zermelo import ConnectFour, Engine
+from zermelo.games.connectfour import Stones
+from zermelo.value import Value
+
+DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "connectfour" / "L1_R2.txt"
+TABLE = 256
+
+
+def published(score: int) -> str:
+    """What the score of a position, in stones left, says about who wins."""
+    return "win" if score > 0 else "loss" if score < 0 else "draw"
+
+
+def solve(engine: Engine[Stones, int], state: Stones) -> tuple[float, Value]:
+    """The wall time and the value of one position, from an empty table."""
+    engine.forget()
+    started = time.perf_counter()
+    result = engine.best(state)
+    assert result.proved
+    return time.perf_counter() - started, result.value
+
+
+def main() -> None:
+    """Solve and compare."""
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    options.add_argument("--positions", type=int, default=10)
+    options.add_argument("--threads", type=int, default=2)
+    given = options.parse_args()
+    if not DATA.is_file():
+        print(f"skipped: there is no {DATA.name} in {DATA.parent}")
+        return
+    game = ConnectFour()
+    counts = (1, given.threads)
+    engines = {n: Engine(game, compiled=True, table=TABLE, threads=n) for n in counts}
+    for engine in engines.values():
+        engine.best(game.load("2252576253462244111563365343671351441"))  # compiles
+    total = dict.fromkeys(counts, 0.0)
+    for line in DATA.read_text().splitlines()[: given.positions]:
+        moves, score = line.split()
+        took = {n: solve(engines[n], game.load(moves)) for n in counts}
+        values = {value for _, value in took.values()}
+        assert len(values) == 1, f"{moves}: threads disagree: {values}"
+        assert {value.kind for value in values} == {published(int(score))}, f"{moves}: not {score}"
+        for n in counts:
+            total[n] += took[n][0]
+        print(
+            f"{moves:16} {values.pop()!s:12} " + "  ".join(f"{n}: {took[n][0]:7.2f} s" for n in counts),
+            flush=True,
+        )
+    one, many = total[1], total[given.threads]
+    print(f"{given.threads} threads: {one:.1f} s / {many:.1f} s = {one / many:.2f} times as fast")
+
+
+if __name__ == "__main__":
+    main()
