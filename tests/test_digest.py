@@ -188,8 +188,8 @@ def long_array(changed=None):
 
 DIFFERENT = [
     1, True, 1.0, "1", None, 2**70, (1,), [1], (1, 2), ((1,), 2), {1: 2}, {2: 1}, frozenset({1}), {"a", "b"},
-    np.int64(1), np.uint64(1), np.array([1]), np.array([1.0]), np.array([[1]]), long_array(), long_array(2500),
-    np.array([1, "x"], object), Plain, len, max, lambda n: n, lambda n: n + 1, Nim(1, 2), Nim(2, 1), range(3),
+    np.int64(1), np.uint64(1), np.array([1]), np.array([1.0]), np.array([[1]]), np.array([1, "x"], object),
+    long_array(), long_array(2500), Plain, len, max, lambda n: n, lambda n: n + 1, Nim(1, 2), Nim(2, 1), range(3),
 ]  # fmt: skip
 
 

@@ -121,9 +121,9 @@ def _positions(
             following = rules.game.play(state, legal[roll % len(legal)]) if legal else None
         except NoShape as error:
             where = error.place or end_of(rules.game.play if moves else rules.game.start)
-            raise NoShape(f"{error}{_after(rules, moves)}", where) from None
+            raise NoShape(f"{error}{_after(rules, moves, ',')}", where) from None
         except GameError as error:
-            raise NoShape(f"{error}{_after(rules, moves)}", end_of(rules.game.score)) from None
+            raise NoShape(f"{error}{_after(rules, moves, ',')}", end_of(rules.game.score)) from None
         except Exception as error:
             said = f"the rules fail{_after(rules, moves)}: {type(error).__name__}: {error}"
             raise NoShape(said, last_of(error)) from error
@@ -174,8 +174,8 @@ def _wrapped(number: int) -> int:
     return number - (number >> 63 << 64)
 
 
-def _after(rules: Rules, moves: list[Any]) -> str:
+def _after(rules: Rules, moves: list[Any], comma: str = "") -> str:
     if not moves:
         return ""
     shown = " ".join(rules.game.write(move) for move in moves[-8:])
-    return f" after the moves {'... ' if len(moves) > 8 else ''}{shown}"
+    return f"{comma} after the moves {'... ' if len(moves) > 8 else ''}{shown}"
