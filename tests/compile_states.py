@@ -1,9 +1,11 @@
 """Games whose states and moves are of every kind that Python has to offer, for test_compile.py."""
 
+import functools
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
+from numpy import uint64
 
 from zermelo import Game
 
@@ -67,7 +69,8 @@ class Masks(Game):
         return int(state.turn)
 
     def evaluate(self, state):
-        return state.mask.bit_count() + max(state.mask // 2 % 5, 1) - (state.mask * 3 & 6)
+        eight = int(np.uint64(1) << 3) + int(uint64(2) + 1) - 3
+        return int(state.mask).bit_count() + eight + max(state.mask // 2 % 5, 1) - (state.mask * 3 & 6)
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,7 @@ class NoRepeat(Game):
     def play(self, state, move):
         return replace(state, stones=state.stones - move, last=move) if move == 2 else state.after(move)
 
+    @functools.cache  # noqa: B019
     def score(self, state):
         return -1 if state.stones <= 0 else None
 
@@ -104,7 +108,8 @@ class Taking(Game):
     def start(self):
         return 4
 
-    def moves(self, state):
+    @staticmethod
+    def moves(state):
         return (1, 2)
 
     def play(self, state, move):

@@ -145,9 +145,8 @@ def _typed(number, kind):
 @given(st.recursive(leaves, lambda inner: st.tuples(inner, inner) | st.tuples(inner), max_leaves=6))
 def test_a_move_is_written_as_one_number_and_read_back(move):
     plan = Plan(Rules(Moving(move)))
-    numbers, widths = list(plan.move.numbers(move)), plan.widths
-    kinds = [kind for _, kind in plan.move.leaves("m")]
-    for number, bits, kind in zip(numbers, widths, kinds, strict=True):
+    numbers = list(plan.move.numbers(move))
+    for number, (_, kind, bits, _) in zip(numbers, plan.places, strict=True):
         low = 0 if kind[0] in "ub" else -1 << bits - 1
         if not low <= number < low + (1 << bits):
             return  # it does not fit beside the others: compiled code says so

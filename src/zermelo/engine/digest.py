@@ -132,6 +132,8 @@ class _Parts:
         elif isinstance(value, dict):
             self.add("dict", len(value))
             self.add_all([part for item in value.items() for part in item])
+        elif isinstance(value, type | ModuleType):
+            self.add_holder(value)
         elif hasattr(value, "tobytes") and hasattr(value, "dtype"):
             self.add_array(value)
         elif isinstance(value, FunctionType):
@@ -139,8 +141,6 @@ class _Parts:
         elif inner := _inside(value):
             self.add(type(value).__qualname__)
             self.add_all(inner)
-        elif isinstance(value, type | ModuleType):
-            self.add_holder(value)
         else:
             self.add_object(value)
 

@@ -27,7 +27,7 @@ from zermelo.engine.compile.places import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import Thing
-from zermelo.engine.compile.unsigned import INNER, as_unsigned
+from zermelo.engine.compile.unsigned import INNER, NumpysUnsigned
 from zermelo.engine.digest import codes_of, is_foreign
 from zermelo.engine.shape import NoShape, parts_of
 
@@ -149,7 +149,7 @@ def converted(value: Any, name: str) -> Any:
     if function is not None:
         return value if _has_overload(function) else _Later(function)
     if value is np.uint64:
-        return as_unsigned
+        return NumpysUnsigned()
     if isinstance(value, ModuleType):
         return value if is_foreign(value.__name__) else Thing(value)
     if isinstance(value, type):

@@ -11,8 +11,10 @@ import hashlib
 import io
 import os
 import pickle
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,8 @@ from numba.core.serialize import NumbaPickler
 
 from zermelo.engine.compile.types import RulesType
 from zermelo.engine.digest import own_digest
+
+OLD = 60 * 24 * 3600  # seconds
 
 
 def folder() -> Path:
@@ -75,11 +79,23 @@ class Keep:
         """Nothing waits to be written."""
 
     def _file(self, args: Any, codegen: Any) -> Path:
-        game = next((arg.name for arg in args if isinstance(arg, RulesType)), "")
-        kind = "".join(letter if letter.isalnum() else "-" for letter in game)
+        game = next(arg for arg in args if isinstance(arg, RulesType))
         types_and_machine = hashlib.sha256(repr((args, codegen.magic_tuple())).encode()).hexdigest()[:16]
-        versions = f"{own_digest()}-numba{numba.__version__}"
-        return folder() / versions / f"{kind}{self.kernel}-{types_and_machine}.code"
+        return _version() / f"{_stem(self.kernel, game)}-{types_and_machine}.code"
+
+
+def _version() -> Path:
+    """The folder of this state of zermelo's sources."""
+    return folder() / f"{own_digest()}-numba{numba.__version__}"
+
+
+def _stem(kernel: str, game: RulesType) -> str:
+    return "".join(letter if letter.isalnum() else "-" for letter in game.name) + kernel
+
+
+def is_kept(kernel: str, game: RulesType) -> bool:
+    """Whether there seems to be a kernel for this game; that it can be used remains to be seen."""
+    return any(_version().glob(f"{_stem(kernel, game)}-*.code"))
 
 
 def _holds_addresses(library: Any) -> bool:
@@ -90,7 +106,9 @@ def _holds_addresses(library: Any) -> bool:
 
 def _write(file: Path, data: bytes) -> None:
     """Write a file so that nobody ever sees half of it."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.parent.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        _clear_old(file.parent.parent)
     handle, name = tempfile.mkstemp(dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as temporary:
@@ -99,6 +117,13 @@ def _write(file: Path, data: bytes) -> None:
     except BaseException:
         os.unlink(name)
         raise
+
+
+def _clear_old(place: Path) -> None:
+    """Remove what other versions have kept and not touched for a long time."""
+    for old in place.glob("py*-numba*"):
+        if time.time() - old.stat().st_mtime > OLD:
+            shutil.rmtree(old, ignore_errors=True)
 
 
 def _classes(args: Any) -> list[type]:

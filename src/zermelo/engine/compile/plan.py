@@ -9,7 +9,7 @@ import numpy as np
 from numba import njit
 
 from zermelo.engine.compile.convert import as_kind
-from zermelo.engine.compile.functions import compiled
+from zermelo.engine.compile.functions import compiled, plain_function
 from zermelo.engine.compile.places import end_of
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import type_of_rules
@@ -54,12 +54,25 @@ class Plan:
         game = self.game = rules.game
         start = game.start()
         self.state = _shape(start, "the state", game.start)
-        self.move = _shape(next(iter(game.moves(start))), "a move", game.moves)
-        self.widths = self.move.widths
+        self.move = _shape(next(iter(game.moves(start)), None), "a move", game.moves)
+        self.state_kinds = [kind for _, kind in self.state.leaves("s")]
+        self.state_twin = _with_twins(self.state)
+        widths = self.move.widths  # the parts of a move lie side by side in one word
+        self.places = [
+            (path, kind, bits, sum(widths[:i]))
+            for i, ((path, kind), bits) in enumerate(zip(self.move.leaves("m"), widths, strict=True))
+        ]
 
     def method(self, name: str) -> Any:
-        """The game's method of this name, compiled."""
-        return compiled(getattr(type(self.game), name))
+        """The game's method of this name, compiled, to be called with the game before all else."""
+        found = getattr(self.game, name)
+        function = plain_function(getattr(found, "__func__", found))
+        if function is None:
+            raise NoShape(f"{name}() is no plain method, and cannot be compiled")
+        direct = compiled(function)
+        if hasattr(found, "__func__"):
+            return direct
+        return njit(lambda game, *args: direct(*args), **INNER)  # a static method
 
     # -- as compiled code has it -----------------------------------------------------------------------------
 
@@ -81,7 +94,7 @@ class Plan:
     def encode(self) -> Any:
         """A move as one number: its parts side by side."""
         parts = []
-        for (path, kind), bits, at in self._places(list(self.move.leaves("m"))):
+        for path, kind, bits, at in self.places:
             part = f"int64({kind}({path}))"
             if bits < WORD:
                 part = f"{'' if kind[0] == 'i' else 'un'}signed_part({part}, {bits}) << {at}"
@@ -92,25 +105,18 @@ class Plan:
     def decode(self) -> Any:
         """The move that a number stands for, its parts with their signs."""
         parts = []
-        for (_, kind), bits, at in self._places(list(self.move.leaves("m"))):
+        for _, kind, bits, at in self.places:
             part = f"c << {WORD - at - bits} >> {WORD - bits}"
             if bits < WORD and kind[0] != "i":
                 part = f"c >> {at} & {(1 << bits) - 1}"
             parts.append(f"{kind}({part})")
         return _function("decode(c)", *_built(self.move, parts))
 
-    def _places(self, parts: list[Any]) -> list[tuple[Any, int, int]]:
-        """Each part of a move with its width and its place in the word."""
-        places = [sum(self.widths[:i]) for i in range(len(parts))]
-        return list(zip(parts, self.widths, places, strict=True))
-
     # -- as Python has it ------------------------------------------------------------------------------------
 
     def typed(self, state: Any) -> Any:
         """A state of the user's as compiled code takes it."""
-        kinds = [kind for _, kind in self.state.leaves("s")]
-        numbers = zip(self.state.numbers(state), kinds, strict=True)
-        return _with_twins(self.state).value(_as_argument(number, kind) for number, kind in numbers)
+        return self.state_twin.value(map(_as_argument, self.state.numbers(state), self.state_kinds))
 
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""
@@ -122,14 +128,13 @@ class Plan:
     def encoded(self, move: Any) -> int:
         """What `encode` makes of a move."""
         code = 0
-        for number, bits, at in self._places(list(self.move.numbers(move))):
+        for number, (_, _, bits, at) in zip(self.move.numbers(move), self.places, strict=True):
             code |= (number & ((1 << bits) - 1)) << at
         return code - (code >> 63 << 64)
 
     def decoded(self, code: int) -> Any:
         """The user's move that compiled code writes as one number."""
-        kinds = [kind for _, kind in self.move.leaves("m")]
-        return self.move.value(_part(code, *place) for place in self._places(kinds))
+        return self.move.value(_part(code, kind, bits, at) for _, kind, bits, at in self.places)
 
 
 def _shape(value: Any, name: str, method: Any) -> Shape:

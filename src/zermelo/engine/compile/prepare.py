@@ -6,14 +6,18 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any
 
+from numba.core import config
 from numba.core.event import Listener, install_listener
 
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import complaint
 from zermelo.engine.compile.functions import forget
+from zermelo.engine.compile.keep import is_kept
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.rules import Rules
+from zermelo.engine.search import key_of, search
 from zermelo.engine.searcher import Searcher
+from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
 
 _refused: dict[str, str] = {}  # what has been found not to compile, and why: it takes seconds to find out
@@ -38,12 +42,22 @@ def prepare(rules: Rules, notify: Callable[[str], None]) -> None:
 
 
 def _compile(rules: Rules, notify: Callable[[str], None]) -> None:
+    """Compile all that a search needs. What is on disk was compared before it was put there."""
+    if config.DISABLE_JIT:
+        raise NoShape("Numba is switched off by NUMBA_DISABLE_JIT")
     listener = _Listener(f"compiling {rules.game.title} (once)", notify)
     with _one_at_a_time, install_listener("numba:compile", listener):
         forget()
-        compare(rules)
+        compared = not is_kept(search.__name__, type_of_rules(rules))
+        if compared:
+            compare(rules)
         searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
-        searcher.ask(searcher.typed(rules.game.start()), 0, 0, -1, 1)
+        start = searcher.typed(rules.game.start())
+        searcher.ask(start, 0, 0, -1, 1)
+        if rules.repeats:
+            key_of.compiled(rules, start)
+        if listener.said and not compared:
+            compare(rules)
 
 
 class _Listener(Listener):

@@ -35,7 +35,7 @@ def recursive_call(context: Any, dispatcher: Any, args: Any, keywords: Any) -> A
         result = frame.typeinfer.return_types_from_partial()
     finally:
         _asking.remove(dispatcher)
-        context.callstack._fail_cache.clear()  # what has failed in there will not fail again
+        getattr(context.callstack, "_fail_cache", {}).clear()  # what has failed in there will not fail again
     if result is None:
         raise Refused("a method that always calls itself has no end")
     frame.add_return_type(result)

@@ -17,6 +17,7 @@ from __future__ import annotations
 import ast
 import inspect
 from dis import opmap
+from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -72,13 +73,14 @@ def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | 
     None where there is no source, or it is no longer what runs.
     """
     try:
-        module = ast.parse("".join(inspect.findsource(function)[0]))
-        now = next(code for code in codes_of(_compiled(module, function)) if _is_of(code, function))
+        source = "".join(inspect.findsource(function)[0])
+        now = next(code for code in _codes_in(source) if _is_of(code, function))
     except (OSError, TypeError, SyntaxError, ValueError, IndexError, StopIteration):
         return None
     was = function.__code__
     if (now.co_code, now.co_names, now.co_varnames) != (was.co_code, was.co_names, was.co_varnames):
         return None
+    module = ast.parse(source)
     for scope in ast.walk(module):
         for node in getattr(scope, "body", None) or ():
             if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
@@ -86,6 +88,12 @@ def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | 
                 if first == was.co_firstlineno:
                     return module, scope, node
     return None
+
+
+@lru_cache(maxsize=8)
+def _codes_in(source: str) -> list[CodeType]:
+    """Everything that a file compiles to."""
+    return list(codes_of(compile(source, "<zermelo>", "exec", dont_inherit=True)))
 
 
 def _compiled(module: ast.Module, function: FunctionType) -> CodeType:

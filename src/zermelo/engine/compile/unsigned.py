@@ -15,8 +15,14 @@ from llvmlite import ir
 from numba import types
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
 from numba.core.typing import signature
-from numba.core.typing.templates import AbstractTemplate, infer_global
-from numba.extending import NativeValue, intrinsic, models, overload, register_model, typeof_impl, unbox
+from numba.core.typing.templates import (
+    AbstractTemplate,
+    AttributeTemplate,
+    infer_getattr,
+    infer_global,
+    make_callable_template,
+)
+from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
 
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # options of what only compiled code calls
 
@@ -74,14 +80,39 @@ def _to_other(context: Any, builder: Any, source: Any, target: Any, value: Any) 
     return context.cast(builder, value, types.uint64, target)
 
 
-@intrinsic
-def as_unsigned(context: Any, number: Any) -> Any:
-    """What `np.uint64(number)` means in rules."""
+class NumpysUnsigned:
+    """What stands for the class `np.uint64` in rules: to be called, or to be the type of an array."""
 
-    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return context.cast(builder, args[0], sig.args[0], unsigned)
 
-    return unsigned(types.unliteral(number)), generate
+class UnsignedClass(types.NumberClass):
+    """Its type."""
+
+
+register_model(UnsignedClass)(models.OpaqueModel)
+
+
+@typeof_impl.register(NumpysUnsigned)
+def _type_of_class(value: Any, context: Any) -> Any:
+    return UnsignedClass(types.uint64)
+
+
+@infer_getattr
+class _Making(AttributeTemplate):
+    key = UnsignedClass
+
+    def resolve___call__(self, kind: Any) -> Any:
+        made = make_callable_template(key=kind, typer=lambda number: unsigned)
+        return types.Function(made)
+
+
+@lower_builtin(UnsignedClass, types.Any)
+def _make(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return context.cast(builder, args[0], sig.args[0], unsigned)
+
+
+@lower_constant(UnsignedClass)
+def _constant_class(context: Any, builder: Any, typ: Any, value: Any) -> Any:
+    return context.get_dummy_value()
 
 
 # -- arithmetic: with numpy's results, carried out by Numba's own code for uint64 ----------------------------
