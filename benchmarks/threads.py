@@ -1,7 +1,7 @@
 """What threads gain in exact solving: the hardest Connect Four positions, one thread beside several.
 
-    python benchmarks/threads.py                        ten positions, two threads
-    python benchmarks/threads.py --positions 30 --threads 4
+    python benchmarks/threads.py                        thirty positions, two threads
+    python benchmarks/threads.py --positions 10 --threads 4
 
 The positions come from ../shared/data/connectfour, a folder beside the project that holds public test sets;
 where it is absent this says so and ends. Each position is solved from an empty table by both sides in turn;
@@ -41,7 +41,7 @@ def main() -> None:
     options = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    options.add_argument("--positions", type=int, default=10)
+    options.add_argument("--positions", type=int, default=30)
     options.add_argument("--threads", type=int, default=2)
     given = options.parse_args()
     if not DATA.is_file():

@@ -197,7 +197,7 @@ def test_parameters_are_told_apart():
     assert len({digest_of(Holding(thing)) for thing in DIFFERENT}) == len(DIFFERENT)
 
 
-@pytest.mark.parametrize("index", range(len(DIFFERENT)), ids=lambda i: repr(DIFFERENT[i])[:16])
+@pytest.mark.parametrize("index", range(len(DIFFERENT)))
 def test_the_same_parameters_give_the_same_digest(index):
     assert digest_of(Holding(DIFFERENT[index])) == digest_of(Holding(DIFFERENT[index]))
     assert digest_of(Holding(long_array(3))) == digest_of(Holding(long_array(3)))

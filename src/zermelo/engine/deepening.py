@@ -16,10 +16,11 @@ from zermelo.errors import Stopped
 from zermelo.game import M, S
 from zermelo.limits import Budget
 from zermelo.result import Line, Result
-from zermelo.value import ESTIMATE, Number, Value
+from zermelo.value import ESTIMATE, WIN, Number, Value
 
 FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
 WIDEST_WINDOW = 2000
+TRIES = 8  # of windows; then the whole range is searched
 DEEPEST = 4000
 SHALLOW = 2  # after this depth, a small game is searched to its end
 FEW_NODES = 5_000
@@ -108,20 +109,28 @@ class Deepening(Generic[S, M]):
     def _aspire(self, state: S, ply: int, depth: int, guess: int | None) -> tuple[int, bool, Any]:
         """The value of a position, looked for around `guess` first."""
         known = self._typed_root if state is self.root else self.searcher.typed(state)
-        low, high = -INFINITE, INFINITE
-        width = FIRST_WINDOW
+        low, high, width = -INFINITE, INFINITE, FIRST_WINDOW
         if guess is not None and abs(guess) < ESTIMATE:
             low, high = guess - width, guess + width
-        while True:
+        nearest = self._nearest_end(guess)
+        for _ in range(TRIES):
             answer = self.searcher.ask(known, ply, depth, low, high)
-            if low < answer.number < high or (low, high) == (-INFINITE, INFINITE):
+            if low < answer.number < high:
                 return answer
             width *= 4
             wide = width > WIDEST_WINDOW or abs(answer.number) > ESTIMATE
             if answer.number <= low:
-                low = -INFINITE if wide else answer.number - width
+                low, high = -nearest if wide else answer.number - width, answer.number + 1
             else:
-                high = INFINITE if wide else answer.number + width
+                low, high = answer.number - 1, nearest if wide else answer.number + width
+        return self.searcher.ask(known, ply, depth, -INFINITE, INFINITE)
+
+    def _nearest_end(self, guess: int | None) -> int:
+        """A number that no win can reach: the depth before has seen that there is none so soon."""
+        settled = guess is not None and abs(guess) < ESTIMATE
+        if not settled or self.searcher.rules.counts_points or self.searcher.settings & SELECTIVE:
+            return INFINITE
+        return WIN - self.depth
 
     def _value(self, number: int, complete: bool, depth: int) -> Value:
         """The number as a `Value`. A win further off than the search has looked may not be the soonest."""

@@ -62,6 +62,17 @@ class Kernel(Generic[P, R]):
         return _names[id(own), way]
 
 
+class Cells(Kernel[P, R]):
+    """The way a kernel sees an array."""
+
+    @cached_property
+    def compiled(self) -> Any:
+        """A bare pointer to its words."""
+        from zermelo.engine.compile.cells import cells
+
+        return cells
+
+
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Mark a function as a kernel."""
     return Kernel(function)

@@ -39,13 +39,18 @@ LENGTHS = 20  # how long the best line from each ply is
 MOVES = 21  # the moves of each ply
 RANKS = 22  # their ranks in the order of trying
 LINES = 23  # the best line from each ply
-HEADER = 24
+FRAMES = 24  # of each ply, what is asked there: key, depth, alpha, beta (only among several threads)
+BACK_TO = 25  # the ply to which a thread that was overtaken goes back
+TURN = 26  # the ply that it looks at next
+HEADER = 28
 
 SLOTS = 4096  # of the parts that are indexed by move
 NO_MOVE = -1
 
 # -- why a search stopped ------------------------------------------------------------------------------------
-CALLED_OFF, OUT_OF_NODES, OUT_OF_ROOM, STUCK = 1, 2, 3, 4  # stuck: no move, and the game goes on
+CALLED_OFF, OUT_OF_NODES, OUT_OF_ROOM = 1, 2, 3
+STUCK = 4  # no move, and the game goes on
+OVERTAKEN = 5  # another thread has settled a position further up
 
 # -- settings ------------------------------------------------------------------------------------------------
 USE_TABLE = 1
@@ -83,6 +88,7 @@ def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
         MOVES: plies * room,
         RANKS: plies * room,
         LINES: plies * plies,
+        FRAMES: 4 * plies,
     }
     for part, size in sizes.items():
         header[part] = at

@@ -16,14 +16,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.kernel import Cells, kept_kernel, kernel
 from zermelo.engine.layout import (
     AGE,
+    BACK_TO,
     CALLED_OFF,
     CUTOFFS,
     DEEPEST,
     EARLIER,
     FIRST_REPEAT,
+    FRAMES,
     FUTILITY,
     HITS,
     HORIZON,
@@ -38,6 +40,7 @@ from zermelo.engine.layout import (
     NULL_MOVE,
     OUT_OF_NODES,
     OUT_OF_ROOM,
+    OVERTAKEN,
     PATH,
     PLIES,
     RANKS,
@@ -48,6 +51,7 @@ from zermelo.engine.layout import (
     STRICT,
     STUCK,
     THREADS,
+    TURN,
     USE_PVS,
     USE_TABLE,
 )
@@ -79,7 +83,21 @@ NOWHERE = 1 << 30  # no repetition: deeper than any ply
 WHOLE, SCOUT, REDUCED, NOT_AT_ALL = 0, 1, 2, 3
 
 
+@Cells
+def cells(array: Any) -> Any:
+    """An array as kernels pass it on."""
+    return array
+
+
 @kept_kernel
+def search_from(
+    rules: Any, state: Any, ply: int, depth: int, alpha: int, beta: int, last: int, work: Any, shared: Any
+) -> int:
+    """`search`, as Python calls it."""
+    return search(rules, state, ply, depth, alpha, beta, last, cells(work), cells(shared))
+
+
+@kernel
 def search(
     rules: Any, state: Any, ply: int, depth: int, alpha: int, beta: int, last: int, work: Any, shared: Any
 ) -> int:
@@ -94,7 +112,7 @@ def search(
     over, number, key = finished(rules, state, ply, depth, work)
     if over:
         return number
-    best, first = -INFINITE, NO_PLACE
+    best, first, answered = -INFINITE, NO_PLACE, False
     if depth <= 0:
         best = at_horizon(rules, state, work)
         if best >= beta or not rules.has_loud:
@@ -120,12 +138,21 @@ def search(
     while index < count:
         move, rank = best_to_front(index, ply, count, work)
         slot = rules.slot(move)
+        if shared[THREADS] > 1 and depth >= SHALLOWEST and not rules.repeats:
+            data = overtaken(rules, key, ply, depth, asked, beta, index, work, shared)
+            if work[STOPPED]:
+                return 0
+            if data:
+                best = further(rules.counts_points, number_of(data), ply)
+                work[HORIZON] = horizon + 1 - complete_of(data)
+                answered = True
+                break
         job = reserve(key, slot, index, depth, rank, shared)
         if job < 0:
             work[work[RANKS] + ply * work[ROOM] + index] = DEFERRED - index
             continue
         stage = stage_of(rules, state, move, index, depth, alpha, beta, best, work)
-        child = rules.play(state, move)
+        child, before = rules.play(state, move), work[HORIZON]
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
         while stage != NOT_AT_ALL:
             top = beta if stage == WHOLE else alpha + 1
@@ -138,6 +165,9 @@ def search(
             stage -= 1
         if job > 0:
             finish(shared, job)
+        if work[STOPPED] == OVERTAKEN and work[BACK_TO] == ply:
+            work[STOPPED], work[HORIZON] = 0, before
+            continue
         if work[STOPPED]:
             return 0
         if stage in (NOT_AT_ALL, REDUCED):
@@ -152,7 +182,7 @@ def search(
                     remember_cut(rules, move, ply, depth, last, work)
                     break
         index += 1
-    if depth > 0:
+    if depth > 0 and not answered:
         learn(rules, key, ply, depth, asked, beta, best, best_place, horizon, work, shared)
     work[FIRST_REPEAT] = min(work[FIRST_REPEAT], repeat)
     return best
@@ -203,13 +233,46 @@ def known(
     if data == 0:
         return False, 0, NO_PLACE
     # On the principal variation the line itself is wanted, so there the search goes on.
-    if beta - alpha == 1 and usable(data, depth, work):
-        number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-        if bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha):
-            work[HITS] += 1
-            work[HORIZON] += 1 - complete_of(data)
-            return True, number, 0
+    if beta - alpha == 1 and answers(rules, data, ply, depth, alpha, beta, work):
+        work[HITS] += 1
+        work[HORIZON] += 1 - complete_of(data)
+        return True, further(rules.counts_points, number_of(data), ply), 0
     return False, 0, place_of(data)
+
+
+@kernel
+def answers(rules: Any, data: int, ply: int, depth: int, alpha: int, beta: int, work: Any) -> bool:
+    """Whether what the table has on a position answers what is asked of it."""
+    if data == 0 or not usable(data, depth, work):
+        return False
+    number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
+    return bool(bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha))
+
+
+@kernel
+def overtaken(
+    rules: Any, key: int, ply: int, depth: int, alpha: int, beta: int, index: int, work: Any, shared: Any
+) -> int:
+    """What another thread has found here in the meantime; 0 where nothing.
+
+    A thread deep below a position that another has settled wastes its time. So each looks, now and then,
+    at one of the positions above; where that has its answer, it goes straight back there.
+    """
+    frames = work[FRAMES]
+    here = frames + 4 * ply
+    open_question = index > 0 or beta - alpha == 1  # the first line of the principal variation is wanted
+    work[here] = key if open_question else 0
+    work[here + 1], work[here + 2], work[here + 3] = depth, alpha, beta
+    work[TURN] = above = work[TURN] + 1 if work[TURN] + 1 < ply else 0
+    if above < ply:
+        at = frames + 4 * above
+        if work[at] != 0 and answers(
+            rules, probe(shared, work[at]), above, work[at + 1], work[at + 2], work[at + 3], work
+        ):
+            work[STOPPED], work[BACK_TO] = OVERTAKEN, above
+            return 0
+    data = probe(shared, key)
+    return data if open_question and answers(rules, data, ply, depth, alpha, beta, work) else 0
 
 
 @kernel

@@ -32,7 +32,7 @@ from zermelo.engine.layout import (
 )
 from zermelo.engine.memory import UNLIMITED, new_shared, new_work
 from zermelo.engine.rules import Rules
-from zermelo.engine.search import NOWHERE, key_of, search
+from zermelo.engine.search import NOWHERE, key_of, search_from
 from zermelo.errors import GameError, Stopped
 from zermelo.limits import Budget, Limits
 from zermelo.result import Stats
@@ -66,7 +66,7 @@ class Searcher:
         self.plies, self.room = 64, 32  # more is made when needed
         self.typed: Callable[[Any], Any] = _as_it_is
         self.move: Callable[[Any], Any] = _as_it_is
-        self._kernel: Any = search.interpreted
+        self._kernel: Any = search_from.interpreted
         self._key: Any = key_of.interpreted
         if compiled:
             self._compiled_ways()
@@ -84,7 +84,7 @@ class Searcher:
         self.typed = lambda state: typed(state, rules)
         is_number = plan_of(rules).move.kind == "int64"
         self.move = int if is_number else lambda code: decoded(int(code), rules)
-        self._kernel, self._key = entry_point(search, rules), key_of.compiled
+        self._kernel, self._key = entry_point(search_from, rules), key_of.compiled
 
     def begin(self, budget: Budget, path: list[Any]) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""

@@ -15,7 +15,7 @@ from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import is_kept
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.rules import Rules
-from zermelo.engine.search import key_of, search
+from zermelo.engine.search import key_of, search_from
 from zermelo.engine.searcher import Searcher
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
@@ -48,7 +48,7 @@ def _compile(rules: Rules, notify: Callable[[str], None]) -> None:
     listener = _Listener(f"compiling {rules.game.title} (once)", notify)
     with _one_at_a_time, install_listener("numba:compile", listener):
         forget()
-        compared = not is_kept(search.__name__, type_of_rules(rules))
+        compared = not is_kept(search_from.__name__, type_of_rules(rules))
         if compared:
             compare(rules)
         searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
