@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
+from typing import Any
 
 EMPTY = "."
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Squares in rows, the top row first. A move is named by its square (`b2`), or, where pieces drop, by
-    its column (`4`).
+    """Squares in rows, the top row first, one character a piece and `.` for an empty square.
+
+    A move is named by its square (`b2`), by two squares where a piece goes from one to the other (`b1c3`),
+    or, where pieces drop, by its column (`4`). `marks` are squares to point out: the row that has won.
+    With `hexes`, every row lies half a hexagon further to the right than the one above it.
 
     >>> Grid(("..o", ".x.", "...")).square_names()[1]
     ('a2', 'b2', 'c2')
@@ -24,6 +28,8 @@ class Grid:
 
     rows: tuple[str, ...]
     drop: bool = False
+    marks: tuple[str, ...] = ()
+    hexes: bool = False
 
     @property
     def column_names(self) -> tuple[str, ...]:
@@ -39,6 +45,18 @@ class Grid:
     def square_names(self) -> tuple[tuple[str, ...], ...]:
         """The name of every square, row by row from the top."""
         return tuple(tuple(c + r for c in self.column_names) for r in self.row_names)
+
+    def to_json(self) -> dict[str, Any]:
+        """What a page needs to draw it."""
+        return {
+            "kind": "grid",
+            "rows": list(self.rows),
+            "columns": list(self.column_names),
+            "row_names": list(self.row_names),
+            "drop": self.drop,
+            "hexes": self.hexes,
+            "marks": list(self.marks),
+        }
 
     @property
     def open_squares(self) -> int:
@@ -57,8 +75,17 @@ class Heaps:
         """One name a heap."""
         return [column_name(i) for i in range(len(self.sizes))]
 
+    def to_json(self) -> dict[str, Any]:
+        """What a page needs to draw it."""
+        return {"kind": "heaps", "sizes": list(self.sizes), "names": list(self.names)}
+
 
 Board = Grid | Heaps | str
+
+
+def board_json(board: Board) -> dict[str, Any]:
+    """Any board as JSON."""
+    return {"kind": "text", "text": str(board)} if isinstance(board, str) else board.to_json()
 
 
 def column_name(index: int) -> str:

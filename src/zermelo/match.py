@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Generic
+from typing import Generic, NamedTuple
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
@@ -94,23 +94,45 @@ class Match(Generic[S, M]):
         return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins"
 
 
+class Level(NamedTuple):
+    """How well the computer plays: how far it looks, and how often it slips and plays any move at all."""
+
+    name: str
+    limits: Limits
+    slips: float = 0.0
+
+
+LEVELS: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level("beginner", Limits(depth=1, seconds=1), slips=0.4),
+        Level("casual", Limits(depth=2, seconds=1), slips=0.15),
+        Level("club", Limits(depth=4, seconds=1), slips=0.03),
+        Level("strong", Limits(depth=8, seconds=1)),
+        Level("perfect", Limits(seconds=2)),
+    )
+}
+
+
 class Computer(Generic[S, M]):
     """A player that searches, and chooses at random among the moves it finds equally good.
 
     Where the search could look to the end of the game it never gives anything away: it wins what is won,
-    as soon as it can, and loses what is lost as late as it can.
+    as soon as it can, and loses what is lost as late as it can. With `slips`, the share of moves that it
+    plays without a thought, it can be beaten.
     """
 
     def __init__(
         self,
         limits: Limits | None = None,
         *,
+        slips: float = 0.0,
         seed: int | None = None,
         threads: int = 1,
         notify: Callable[[str], None] | None = None,
     ) -> None:
         self.limits = limits or Limits(seconds=2)
-        self._dice = random.Random(seed)
+        self.slips, self._dice = slips, random.Random(seed)
         self._threads, self._notify = threads, notify
         self._engine: Engine[S, M] | None = None
 
@@ -124,4 +146,6 @@ class Computer(Generic[S, M]):
 
     def choose(self, match: Match[S, M]) -> M:
         """The move to play."""
+        if self._dice.random() < self.slips:
+            return self._dice.choice(list(match.game.moves(match.state)))
         return self._dice.choice(self.think(match).best)

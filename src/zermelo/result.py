@@ -97,8 +97,9 @@ class Result(Generic[S, M]):
     """One answer for every search. All values are for the player to move in `state`.
 
     `best` holds every move known to be as good as `move`. `moves` gives each legal move its value: exact,
-    a bound (alpha-beta need not find out how bad a bad move is), or an estimate. `proved` is true only where
-    the value follows from the ends of games alone.
+    a bound (alpha-beta need not find out how bad a bad move is), or an estimate. `lines` gives the whole line
+    that begins with a move, where the search has kept it. `proved` is true only where the value follows from
+    the ends of games alone.
     """
 
     game: Game[S, M] = field(repr=False)
@@ -112,6 +113,7 @@ class Result(Generic[S, M]):
     to_move: int = 0
     stats: Stats = field(default_factory=Stats)
     record: Record | None = field(default=None, repr=False, compare=False)
+    lines: Mapping[M, Line[S, M]] = field(default_factory=dict, repr=False)
 
     @property
     def move(self) -> M | None:
@@ -148,6 +150,7 @@ class Result(Generic[S, M]):
             "move": None if self.move is None else write(self.move),
             "line": self.line.to_json(),
             "moves": {write(move): value.to_json() for move, value in self.moves.items()},
+            "lines": {write(move): line.to_json() for move, line in self.lines.items()},
             "proved": self.proved,
             "depth": self.depth,
             "nodes": self.stats.nodes,
@@ -173,6 +176,9 @@ class Result(Generic[S, M]):
                 algorithm=data["algorithm"],
                 depth=data["depth"],
                 to_move=data["to_move"],
+                lines={
+                    game.read(state, m): Line.read(game, state, v) for m, v in data.get("lines", {}).items()
+                },
                 stats=Stats(**{k: data[k] for k in ("nodes", "leaves", "cutoffs", "table_hits", "seconds")}),
             )
         except KeyError as missing:

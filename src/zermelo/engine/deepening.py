@@ -150,12 +150,14 @@ class Deepening(Generic[S, M]):
         value, line = best.value, self._moves(best)
         if not self.settled and value.kind in ("draw", "points"):
             value = Value.estimate(best.number)  # another move might yet turn out better
+        line = self._to_the_end(line, value)
         return Result(
             game=self.game,
             state=self.root,
             value=value,
-            line=Line(self.game, self.root, self._to_the_end(line, value)),
+            line=Line(self.game, self.root, line),
             moves=self._values(line, value),
+            lines=self._lines(line),
             proved=value.exact,
             algorithm="engine",
             depth=self.depth,
@@ -171,6 +173,11 @@ class Deepening(Generic[S, M]):
             return {}
         bound = value.at_most()
         return {move: value if move == line[0] else bound for move in self.game.moves(self.root)}
+
+    def _lines(self, best: tuple[M, ...]) -> dict[M, Line[S, M]]:
+        """The line that begins with each move searched."""
+        found = [best, *(self._moves(finding) for move, finding in self.findings.items() if move is not None)]
+        return {line[0]: Line(self.game, self.root, line) for line in reversed(found) if line}
 
     def _moves(self, finding: Finding) -> tuple[M, ...]:
         """The line of a finding, as the game writes its moves."""

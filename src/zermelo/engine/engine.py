@@ -82,6 +82,10 @@ class Engine(Generic[S, M]):
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
 
+    def compile(self) -> bool:
+        """Compile now rather than when it first pays; whether the rules could be compiled."""
+        return self._fastest().compiled
+
     def forget(self) -> None:
         """Empty the table: what was learnt from earlier positions is gone."""
         for searcher in self._searchers.values():

@@ -152,7 +152,23 @@ class ConnectFour(Game[Stones, int]):
                 for row in reversed(range(self.height))
             ),
             drop=True,
+            marks=tuple(
+                self._square(s) for s in range(self.width * self.stride) if self.fours(state) >> s & 1
+            ),
         )
+
+    def fours(self, state: Stones) -> int:
+        """The stones that stand in fours of the player who moved last."""
+        stones, found = state.mine ^ state.all, 0
+        for (dx, dy), begins in zip(self.directions, self.begins, strict=True):
+            shift = dx * self.stride + dy
+            first = begins & stones & stones >> shift & stones >> 2 * shift & stones >> 3 * shift
+            found |= first | first << shift | first << 2 * shift | first << 3 * shift
+        return found
+
+    def _square(self, square: int) -> str:
+        column, row = divmod(square, self.stride)
+        return f"{column + 1}{row + 1}"
 
     def write(self, move: int) -> str:
         """`4`: the column, counted from 1."""

@@ -153,7 +153,10 @@ class MNK(Game[Stones, int]):
         for y in reversed(range(self.n)):
             squares = range(y * self.stride, y * self.stride + self.m)
             rows.append("".join("x" if x >> s & 1 else "o" if o >> s & 1 else "." for s in squares))
-        return Grid(tuple(rows))
+        won = [row for row in self.rows if row & state.theirs == row]
+        return Grid(
+            tuple(rows), marks=tuple(self.write(s) for s in self.squares if any(r >> s & 1 for r in won))
+        )
 
     def write(self, move: int) -> str:
         """`b2`: column, then row counted from the bottom."""

@@ -1,0 +1,112 @@
+"""`zermelo serve [GAME...]`: the page."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from typing import Any
+
+import click
+
+from zermelo.errors import ZermeloError
+from zermelo.game import Game
+from zermelo.games import find, names
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
+PORTS = 20  # how many ports after the first are tried
+
+
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option("--port", type=click.IntRange(0, 65535), help="Which port; 8000 or the next free one.")
+@click.option("--open/--no-open", "opens", default=True, show_default=True, help="Open a browser.")
+@click.option(
+    "--searches", type=click.IntRange(1, 64), default=2, show_default=True, help="How many at once."
+)
+@click.option(
+    "--seconds", type=click.FloatRange(0.1, 3600), default=60, show_default=True, help="Cap of one search."
+)
+@click.option(
+    "--table",
+    type=click.FloatRange(1, 65536),
+    default=64,
+    show_default=True,
+    help="Megabytes of each search.",
+)
+@click.option("--allow-host", "hosts", multiple=True, help="Another name by which this server may be called.")
+def command(
+    games: tuple[str, ...],
+    host: str,
+    port: int | None,
+    opens: bool,
+    searches: int,
+    seconds: float,
+    table: float,
+    hosts: tuple[str, ...],
+) -> None:
+    """Open the page: play, analyse and see games in the browser.
+
+    Without GAME, every built-in game is on offer; your own file goes first: zermelo serve mygame.py.
+    Nothing but what is named here can be reached. Ctrl-C stops it.
+    """
+    import uvicorn
+
+    from zermelo.web.app import create_app
+    from zermelo.web.settings import Settings
+
+    offered = on_offer(games)
+    listening = listen(host, port)
+    address, number = listening.getsockname()[:2]
+    shown = f"http://{f'[{address}]' if ':' in address else address}:{number}/"
+    names_of_host = tuple(f"[{name}]" if ":" in name else name for name in (*LOCAL, host, *hosts))
+    settings = Settings(searches=searches, seconds=seconds, table=table, hosts=names_of_host)
+    click.echo(f"zermelo: {', '.join(game.title for game in offered)} at {shown} (Ctrl-C stops it)")
+    if opens and sys.stdout.isatty():
+        threading.Timer(0.5, webbrowser.open, [shown]).start()
+    server = uvicorn.Server(
+        uvicorn.Config(
+            create_app(offered, settings),
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=1,
+            server_header=False,
+        )
+    )
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        click.echo("bye")
+
+
+def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
+    """The games named, or all that are built in."""
+    offered = [find(spec) for spec in specs or sorted(names(), key=_familiar)]
+    for game in offered:
+        if game.says("chances"):
+            raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")
+    return list({game.name: game for game in offered}.values())
+
+
+def _familiar(name: str) -> tuple[bool, str]:
+    """What everyone knows comes first."""
+    return name != "tictactoe", name
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens: at the port given, or at the first free one from 8000 on."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in range(8000, 8000 + PORTS) if port is None else [port]:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except OSError as error:
+            listening.close()
+            refused = error
+            continue
+        return listening
+    where = f"{host}:{port}" if port is not None else f"{host}, ports 8000 to {8000 + PORTS - 1}"
+    raise ZermeloError(f"cannot listen at {where}: {refused.strerror}; try another --port") from None

@@ -1,0 +1,214 @@
+"""The HTTP interface: what is asked, and what is answered. Its JSON is described in docs/api.md."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from zermelo.errors import Stopped, ZermeloError
+from zermelo.game import Game
+from zermelo.games import blame
+from zermelo.limits import Limits
+from zermelo.match import LEVELS, Match
+from zermelo.result import Result
+from zermelo.value import Value
+from zermelo.web.describe import game_json, position_json
+from zermelo.web.inputs import Inputs
+from zermelo.web.problems import Problem
+from zermelo.web.searches import Searches
+from zermelo.web.settings import Settings
+from zermelo.web.stream import ClientGone, EventStream, until_gone
+
+Answer = Callable[[Request], Awaitable[ASGIApp]]
+Events = AsyncGenerator[tuple[str, Any], None]
+ANALYSIS = 10.0  # seconds, unless a client says otherwise
+GLANCE = 1.0  # for each position of a game that is looked through
+
+
+class Api:
+    """Answers requests about the games on offer."""
+
+    def __init__(self, games: Sequence[Game[Any, Any]], settings: Settings, searches: Searches) -> None:
+        self.games = {game.name: game for game in games}
+        self.settings, self.searches = settings, searches
+        self._dice = random.Random()
+
+    def routes(self) -> list[Route]:
+        """Where everything is."""
+        answers: dict[str, Answer] = {
+            "games": self.all_games,
+            "position": self.position,
+            "choose": self.choose,
+            "analyse": self.analyse,
+            "history": self.history,
+        }
+        return [Route(f"/api/{name}", told(answer), methods=["GET"]) for name, answer in answers.items()]
+
+    def inputs(self, request: Request) -> Inputs:
+        """The parameters of a request."""
+        return Inputs(request, self.games, self.settings)
+
+    async def all_games(self, request: Request) -> ASGIApp:
+        """Every game on offer."""
+        self.inputs(request).done()
+        return JSONResponse({"games": [game_json(game) for game in self.games.values()]})
+
+    async def position(self, request: Request) -> ASGIApp:
+        """A position: its board, its legal moves, how it ended if it did."""
+        match = self._match(self.inputs(request))
+        return JSONResponse(position_json(match))
+
+    async def choose(self, request: Request) -> ASGIApp:
+        """The computer's move, at one of its levels."""
+        inputs = self.inputs(request)
+        level = LEVELS[inputs.choice("level", list(LEVELS), "perfect")]
+        match = self._match(inputs)
+        if match.over:
+            raise Problem(400, "the game is over: there is no move to choose", field="moves")
+        value, write = None, match.game.write
+        if self._dice.random() < level.slips:
+            move = self._dice.choice(list(match.game.moves(match.state)))
+        else:
+            result = await until_gone(request, self._last(match, level.limits))
+            move = self._dice.choice(result.best)
+            value = result.moves[move].to_json()
+        return JSONResponse({"move": write(move), "value": value, "level": level.name})
+
+    async def _last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
+        last = None
+        async for last in self.searches.results(match, limits):
+            pass
+        if last is None:
+            raise Problem(503, "the search was stopped before it found anything")
+        return last
+
+    async def analyse(self, request: Request) -> ASGIApp:
+        """Growing answers on a position, as a stream: `result` after each depth, then `end`."""
+        inputs = self.inputs(request)
+        limits = inputs.limits(ANALYSIS)
+        threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
+        match = self._match(inputs)
+
+        async def events() -> Events:
+            async for result in self.searches.results(match, limits, threads=threads):
+                yield "result", result.to_json()
+            yield "end", {}
+
+        return EventStream(told_in_stream(events()))
+
+    async def history(self, request: Request) -> ASGIApp:
+        """The value of every position of a game so far, and which moves gave something away, as a stream."""
+        inputs = self.inputs(request)
+        limits = inputs.limits(GLANCE)
+        match = self._match(inputs)
+
+        async def events() -> Events:
+            before: Result[Any, Any] | None = None
+            replay = Match(match.game, match.line.state)
+            for ply in range(len(match.line) + 1):
+                last = None
+                if not replay.over:
+                    async for last in self.searches.results(replay, limits):
+                        pass
+                yield "ply", ply_json(match, replay, ply, before, last)
+                before = last
+                if ply < len(match.line):
+                    replay.play(match.line[ply])
+            yield "end", {}
+
+        return EventStream(told_in_stream(events()))
+
+    def _match(self, inputs: Inputs) -> Match[Any, Any]:
+        match = inputs.match(inputs.game())
+        inputs.done()
+        return match
+
+
+def ply_json(
+    match: Match[Any, Any],
+    replay: Match[Any, Any],
+    ply: int,
+    before: Result[Any, Any] | None,
+    after: Result[Any, Any] | None,
+) -> dict[str, Any]:
+    """One position of a game: its value to the first player, and whether the move that led here was a slip."""
+    value = None
+    if after is not None:
+        value = after.value_for(0)
+    elif replay.over:
+        value = final_value(replay)
+    mistake = None
+    if before is not None and ply:
+        mistake = given_away(before.value, before.moves.get(match.line[ply - 1]))
+    return {
+        "ply": ply,
+        "move": match.game.write(match.line[ply - 1]) if ply else None,
+        "value": None if value is None else value.to_json(),
+        "proved": replay.over or (after is not None and after.proved),
+        "mistake": mistake,
+    }
+
+
+def final_value(match: Match[Any, Any]) -> Value:
+    """The value of a finished game to the first player."""
+    score = match.score_for(0)
+    assert score is not None
+    if match.game.counts_points:
+        return Value.points(score)
+    return Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
+
+
+def given_away(best: Value, played: Value | None) -> str | None:
+    """What a move has thrown away: `"win"`, `"draw"`, or nothing. Only what is proved counts."""
+    if played is None or not best.exact or not played.exact:
+        return None
+    if best.kind == "points" or best.kind == played.kind:
+        return "points" if played.kind == "points" and played < best else None
+    return best.kind if played < best else None
+
+
+def told(answer: Answer) -> Callable[[Request], Awaitable[ASGIApp]]:
+    """An endpoint whose problems are told to the client."""
+
+    async def endpoint(request: Request) -> ASGIApp:
+        try:
+            return await answer(request)
+        except ClientGone:
+            return Response(status_code=499)
+        except Exception as error:
+            problem = problem_of(error)
+            headers = {"retry-after": "1"} if problem.status == 503 else None
+            return JSONResponse(problem.to_json(), problem.status, headers)
+
+    return endpoint
+
+
+async def told_in_stream(events: Events) -> Events:
+    """Events, and if something goes wrong a last one that says what."""
+    try:
+        async for event in events:
+            yield event
+    except Exception as error:
+        yield "problem", problem_of(error).to_json()
+    finally:
+        await events.aclose()
+
+
+def problem_of(error: Exception) -> Problem:
+    """An error as a client may know it: no paths of this machine, nothing of its inside."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Stopped):
+        return Problem(503, "the search was stopped before it found anything")
+    rules = blame(error)
+    if rules is not None:
+        return Problem(422, f"the rules of this game have a fault: {type(error).__name__}: {error}")
+    if isinstance(error, ZermeloError):
+        return Problem(422, str(error))
+    raise error

@@ -1,0 +1,67 @@
+"""The application: the page's files, the HTTP interface, and the guard before both."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from zermelo.game import Game
+from zermelo.web.api import Api
+from zermelo.web.problems import Problem
+from zermelo.web.searches import Searches
+from zermelo.web.security import Guard
+from zermelo.web.settings import Settings
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Files(StaticFiles):
+    """The page's own files, asked for again each time: a new version shows at once."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A file, to be kept but not believed."""
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def create_app(games: Sequence[Game[Any, Any]], settings: Settings | None = None) -> Starlette:
+    """A server of these games and no others."""
+    settings = settings or Settings()
+    searches = Searches(games, settings)
+    api = Api(games, settings, searches)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        searches.start()
+        try:
+            yield
+        finally:
+            searches.close()
+
+    app = Starlette(
+        routes=[*api.routes(), Mount("/", Files(directory=STATIC, html=True))],
+        middleware=[Middleware(Guard, hosts=settings.hosts)],
+        exception_handlers={HTTPException: _told},
+        lifespan=lifespan,
+    )
+    app.state.searches = searches
+    return app
+
+
+async def _told(request: Request, error: Exception) -> Response:
+    """What the framework itself refuses, in the same shape as our own refusals."""
+    assert isinstance(error, HTTPException)
+    problem = Problem(error.status_code, str(error.detail).lower())
+    return JSONResponse(problem.to_json(), error.status_code, dict(error.headers or {}))

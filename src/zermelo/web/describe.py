@@ -1,0 +1,74 @@
+"""Games and positions as JSON, as the page and other programs get them."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from zermelo.board import Grid, Heaps, board_json
+from zermelo.errors import ZermeloError
+from zermelo.game import Game
+from zermelo.match import LEVELS, Match
+from zermelo.web.inputs import legal_moves
+
+
+def game_json(game: Game[Any, Any]) -> dict[str, Any]:
+    """A game on offer."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "about": (inspect.getdoc(type(game)) or "").split("\n\n")[0].replace("\n", " "),
+        "players": list(game.players),
+        "points": game.counts_points,
+        "start": game.save(game.start()),
+        "pieces": pieces_of(game),
+        "levels": list(LEVELS),
+    }
+
+
+def position_json(match: Match[Any, Any]) -> dict[str, Any]:
+    """A position, how it came about, and what can be played in it."""
+    game, line = match.game, match.line
+    score = match.score_for(0)
+    return {
+        "game": game.name,
+        "start": game.save(line.state),
+        "moves": line.to_json(),
+        "movers": match.movers,
+        "position": game.save(match.state),
+        "board": board_json(game.board(match.state)),
+        "to_move": match.to_move,
+        "legal": [game.write(move) for move in legal_moves(match)],
+        "over": match.over,
+        "outcome": match.outcome if match.over else None,
+        "score": score,
+    }
+
+
+def pieces_of(game: Game[Any, Any]) -> str:
+    """The pieces with which a position can be drawn square by square; "" where only text will do.
+
+    A game can be edited that way where it reads back the rows of its own board, or the sizes of its heaps.
+    """
+    start = game.start()
+    board = game.board(start)
+    if isinstance(board, Heaps):
+        return "0" if _reads(game, ",".join(map(str, board.sizes)), start) else ""
+    if not isinstance(board, Grid) or not _reads(game, "/".join(board.rows), start):
+        return ""
+    seen = {piece for row in board.rows for piece in row}
+    state = start
+    for _ in range(2):  # the pieces that the first moves bring
+        if game.score(state) is not None:
+            break
+        state = game.play(state, next(iter(game.moves(state))))
+        after = game.board(state)
+        seen |= {piece for row in after.rows for piece in row} if isinstance(after, Grid) else set()
+    return "".join(sorted(seen - {"."}, reverse=True))
+
+
+def _reads(game: Game[Any, Any], text: str, state: Any) -> bool:
+    try:
+        return bool(game.load(text) == state)
+    except (ZermeloError, ValueError, TypeError):
+        return False
