@@ -81,7 +81,7 @@ def test_a_file_with_several_games(rules):
         ("", "there is no game ''"),
         ("nowhere.py", "there is no file nowhere.py"),
         ("tictactoe:4", "it takes no parameters"),
-        ("mnk:1,2,3,4", "it takes m=3, n=3, k=3"),
+        ("mnk:1,2,3,4", "it takes m=5, n=5, k=4"),
         ("nim:3,wild", "unexpected keyword argument 'wild'"),
         ("connectfour:9x9", "at most 64"),
         ("connectfour:axb", "takes width=7, height=6"),

@@ -143,6 +143,7 @@ class ConnectFour(Game[Stones, int]):
     def board(self, state: Stones) -> Grid:
         """The board, X and O as they stand."""
         x = state.mine if self.turn(state) == 0 else state.mine ^ state.all
+        won = self.fours(state)
         return Grid(
             tuple(
                 "".join(
@@ -152,9 +153,7 @@ class ConnectFour(Game[Stones, int]):
                 for row in reversed(range(self.height))
             ),
             drop=True,
-            marks=tuple(
-                self._square(s) for s in range(self.width * self.stride) if self.fours(state) >> s & 1
-            ),
+            marks=tuple(self._square(s) for s in range(self.width * self.stride) if won >> s & 1),
         )
 
     def fours(self, state: Stones) -> int:

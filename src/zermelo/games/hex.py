@@ -136,7 +136,7 @@ class Hex(Game[Stones, int]):
                     stones[piece] |= 1 << y * self.stride + x
         state = Stones(stones["x"], stones["o"])
         mover = 1 if x_is_ahead(state.x, state.o) else 0
-        if self.score(Stones(state.x, state.o)) is None:
+        if self.score(state) is None:
             across = self.reached(state.o, self.column) & self.column << self.size - 1
             down = self.reached(state.x, self.row) & self.row << (self.size - 1) * self.stride
             if across or down:

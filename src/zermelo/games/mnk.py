@@ -40,7 +40,7 @@ class MNK(Game[Stones, int]):
     points = False
     alternates = True
 
-    def __init__(self, m: int = 3, n: int = 3, k: int = 3) -> None:
+    def __init__(self, m: int = 5, n: int = 5, k: int = 4) -> None:
         for name, size in (("m", m), ("n", n), ("k", k)):
             if not isinstance(size, int) or not 1 <= size <= 26:
                 raise GameError(f"{name} is a whole number from 1 to 26, not {size!r}")

@@ -81,9 +81,7 @@ class Api:
         return JSONResponse({"move": write(move), "value": value, "level": level.name})
 
     async def _last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
-        last = None
-        async for last in self.searches.results(match, limits):
-            pass
+        last = await self.searches.last(match, limits)
         if last is None:
             raise Problem(503, "the search was stopped before it found anything")
         return last
@@ -112,10 +110,7 @@ class Api:
             before: Result[Any, Any] | None = None
             replay = Match(match.game, match.line.state)
             for ply in range(len(match.line) + 1):
-                last = None
-                if not replay.over:
-                    async for last in self.searches.results(replay, limits):
-                        pass
+                last = None if replay.over else await self.searches.last(replay, limits)
                 yield "ply", ply_json(match, replay, ply, before, last)
                 before = last
                 if ply < len(match.line):
@@ -137,7 +132,7 @@ def ply_json(
     before: Result[Any, Any] | None,
     after: Result[Any, Any] | None,
 ) -> dict[str, Any]:
-    """One position of a game: its value to the first player, and whether the move that led here was a slip."""
+    """One position of a game: its value to the first player, and what the move before gave away."""
     value = None
     if after is not None:
         value = after.value_for(0)

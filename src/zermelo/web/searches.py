@@ -89,6 +89,13 @@ class Searches:
                 cancel.set()
                 await asyncio.shield(running)
 
+    async def last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any] | None:
+        """The last of the answers on a position; None where the time was too short for any."""
+        found = None
+        async for result in self.results(match, limits):
+            found = result
+        return found
+
     @asynccontextmanager
     async def _slot(self) -> AsyncIterator[None]:
         """A place among those that search; a problem where too many wait for one."""
