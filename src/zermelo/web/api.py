@@ -6,6 +6,7 @@ import random
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import Any
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -17,12 +18,16 @@ from zermelo.games import blame
 from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
+from zermelo.textbook import minimax
+from zermelo.tree import Tree
 from zermelo.value import Value
 from zermelo.web.describe import game_json, position_json
+from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import Inputs
 from zermelo.web.problems import Problem
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
+from zermelo.web.steps import SEARCHES, steps_json
 from zermelo.web.stream import ClientGone, EventStream, until_gone
 
 Answer = Callable[[Request], Awaitable[ASGIApp]]
@@ -47,6 +52,8 @@ class Api:
             "choose": self.choose,
             "analyse": self.analyse,
             "history": self.history,
+            "tree": self.tree,
+            "steps": self.steps,
         }
         return [Route(f"/api/{name}", told(answer), methods=["GET"]) for name, answer in answers.items()]
 
@@ -118,6 +125,29 @@ class Api:
             yield "end", {}
 
         return EventStream(told_in_stream(events()))
+
+    async def tree(self, request: Request) -> ASGIApp:
+        """A node of a game tree and its children, with their values."""
+        inputs = self.inputs(request)
+        limits, path = inputs.limits(GLANCE), inputs.text("path", "")
+        match = source(inputs)
+        inputs.done()
+        walk(match, path)
+        result = None
+        if isinstance(match.game, Tree):
+            result = minimax(match.game, match.state)
+        elif not match.over:
+            result = await until_gone(request, self._last(match, limits))
+        return JSONResponse(await run_in_threadpool(node_json, match, result, path, self.settings.moves))
+
+    async def steps(self, request: Request) -> ASGIApp:
+        """A textbook search of a small tree, step by step."""
+        inputs = self.inputs(request)
+        algorithm = inputs.choice("algorithm", list(SEARCHES), "alphabeta")
+        depth = inputs.number("depth", None, 1, self.settings.depth)
+        match = source(inputs)
+        inputs.done()
+        return JSONResponse(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
 
     def _match(self, inputs: Inputs) -> Match[Any, Any]:
         match = inputs.match(inputs.game())

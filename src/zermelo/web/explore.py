@@ -1,0 +1,125 @@
+"""A game tree looked into node by node: a position or a tree typed in, and the values one move further down.
+
+A node is named by its path: which branch was taken at each step, counted from 0 and joined by dots
+(`4.0.2`; the root is empty). All values are those of MAX, the first player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from itertools import islice
+from typing import Any
+
+from zermelo.errors import TextError, ZermeloError
+from zermelo.game import Game
+from zermelo.match import Match
+from zermelo.result import Result
+from zermelo.textbook import minimax
+from zermelo.textbook.record import ROLES
+from zermelo.tree import Tree
+from zermelo.value import Value
+from zermelo.web.inputs import Inputs, legal_moves
+from zermelo.web.problems import Problem
+
+
+def source(inputs: Inputs) -> Match[Any, Any]:
+    """The root: a tree typed in (`tree`, `first`), or a position of a game (`game`, `position`, `moves`)."""
+    text = inputs.text("tree", "")
+    if not text.strip():
+        return inputs.match(inputs.game())
+    first = inputs.choice("first", ["max", "min"], "max")
+    try:
+        return Match(Tree.parse(text, first))
+    except TextError as error:
+        raise Problem(400, error.message, field="tree", at=error.at) from None
+    except ZermeloError as error:
+        raise Problem(400, str(error), field="tree") from None
+    except OverflowError:
+        raise Problem(400, "a number in the tree is too large", field="tree") from None
+
+
+def walk(match: Match[Any, Any], path: str) -> None:
+    """Follow a path down from where the match stands."""
+    for word in path.split(".") if path else []:
+        number = int(word) if word.isascii() and word.isdigit() and len(word) < 7 else None
+        moves = [] if number is None else list(islice(legal_moves(match), number, number + 1))
+        if not moves:
+            raise Problem(400, f"no branch {word[:20]!r} here: a path is written 0.2.1", field="path")
+        match.play(moves[0])
+
+
+def node_json(
+    match: Match[Any, Any], result: Result[Any, Any] | None, path: str, most: int
+) -> dict[str, Any]:
+    """The node where the match stands, with what a search found there; None where the game is over."""
+    if result is None:
+        result = ended(match)
+    move = match.line[-1] if path else None
+    node = {**_node(match, move, path, most), "value": _seen(match, result.value).to_json()}
+    write = match.game.write
+    return {
+        "game": None if isinstance(match.game, Tree) else match.game.name,
+        "node": node,
+        "children": list(_children(match, result, path, most)),
+        "best": [write(move) for move in result.best],
+        "proved": result.proved,
+        "depth": result.depth,
+    }
+
+
+def ended(match: Match[Any, Any]) -> Result[Any, Any]:
+    """What a finished game is worth."""
+    return minimax(turned(match), match.state)
+
+
+def turned(match: Match[Any, Any]) -> Game[Any, Any]:
+    """The game, sure of who is to move now.
+
+    Where players simply alternate a state need not tell, and a search would take the player to move for MAX.
+    """
+    if match.game.turn(match.state) == match.to_move:
+        return match.game
+    twin, player = copy(match.game), match.to_move
+    vars(twin)["turn"] = lambda state: player
+    return twin
+
+
+def _children(
+    match: Match[Any, Any], result: Result[Any, Any], path: str, most: int
+) -> Iterator[dict[str, Any]]:
+    for index, move in enumerate(list(legal_moves(match))):
+        value = result.moves.get(move)
+        seen = None if value is None else _seen(match, value).later(-1)
+        match.play(move)
+        below = f"{path}.{index}" if path else str(index)
+        yield {**_node(match, move, below, most), "value": None if seen is None else seen.to_json()}
+        match.undo()
+
+
+def _node(match: Match[Any, Any], move: Any, path: str, most: int) -> dict[str, Any]:
+    return {
+        "path": path,
+        "move": None if move is None else match.game.write(move),
+        "label": "" if move is None else label(match.game, move),
+        "name": "" if move is None else called(match.game, move),
+        "player": match.to_move,
+        "role": ROLES[match.to_move],
+        "over": match.over,
+        "branches": sum(1 for _ in islice(legal_moves(match), most)),
+    }
+
+
+def _seen(match: Match[Any, Any], value: Value) -> Value:
+    """A value of the player to move, as MAX sees it."""
+    return value if match.to_move == 0 else -value
+
+
+def label(game: Game[Any, Any], move: Any) -> str:
+    """What is written beside a branch: nothing where a tree does not name it."""
+    return "" if isinstance(game, Tree) and isinstance(move, int) else game.write(move)
+
+
+def called(game: Game[Any, Any], move: Any) -> str:
+    """A branch in a sentence; those without a name are counted from 1, as people count."""
+    return label(game, move) or f"branch {move + 1}"

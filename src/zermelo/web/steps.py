@@ -1,0 +1,202 @@
+"""A textbook search of a small tree, step by step: the whole tree, and all that happened in it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from zermelo.game import Game
+from zermelo.match import Match
+from zermelo.result import Result
+from zermelo.textbook import alphabeta, minimax
+from zermelo.textbook.record import Event, say
+from zermelo.textbook.run import Node, Run
+from zermelo.tree import Tree
+from zermelo.value import Number, Value
+from zermelo.web.explore import called, label, turned
+from zermelo.web.problems import Problem
+from zermelo.web.settings import Settings
+from zermelo.web.story import PSEUDOCODE, Path, Teller, line_of
+
+SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
+COMFORTABLE = 90  # nodes that are read at a glance
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One node of the whole tree, numbered in the order in which minimax meets them."""
+
+    path: Path
+    player: int
+    parent: int | None
+    over: bool
+    inner: bool
+
+
+def steps_json(
+    match: Match[Any, Any], algorithm: str, depth: int | None, settings: Settings
+) -> dict[str, Any]:
+    """A search from where the match stands, told step by step."""
+    game = turned(match)
+    levels, complete = sizes(game, match, settings.nodes)
+    depth = _depth(depth, levels, typed=isinstance(game, Tree))
+    nodes = whole_tree(game, match.state, depth, settings.nodes)
+    runs = {name: run(game, match.state, depth=depth, record=True) for name, run in SEARCHES.items()}
+    told = runs[algorithm]
+    writer = Steps(game, algorithm, nodes)
+    steps = writer.of(told)
+    if len(steps) > settings.steps:
+        raise too_large(game, depth, f"the search takes more than {settings.steps} steps")
+    return {
+        "game": None if isinstance(game, Tree) else game.name,
+        "algorithm": algorithm,
+        "depth": depth,
+        "sizes": levels,
+        "complete": complete,
+        "nodes": [_node(game, node) for node in nodes],
+        "steps": steps,
+        "pseudocode": PSEUDOCODE[algorithm],
+        "counts": {name: _counts(result, len(nodes)) for name, result in runs.items()},
+        "value": told.value_for(0).to_json(),
+        "line": told.line.to_json(),
+        "best": [writer.ids[told.line[:n]] for n in range(len(told.line) + 1)],
+    }
+
+
+def sizes(game: Game[Any, Any], match: Match[Any, Any], most: int) -> tuple[list[int], bool]:
+    """How many nodes there are down to depth 1, 2, ... as long as there are few enough to draw.
+
+    And whether that is all: at the last depth every game is over.
+    """
+    level, total, found = ([] if match.over else [match.state]), 1, [1]
+    while level:
+        below: list[Any] = []
+        for state in level:
+            room = most + 1 - total - len(below)
+            below += [game.play(state, move) for move in islice(game.moves(state), room)]
+        total += len(below)
+        if total > most:
+            return found[1:], False
+        found.append(total)
+        level = [state for state in below if game.score(state) is None]
+    return found[1:], True
+
+
+def _depth(depth: int | None, levels: list[int], *, typed: bool) -> int | None:
+    """The depth asked for, or a comfortable one; a tree typed in is searched to its leaves."""
+    if depth is not None or typed:
+        return depth
+    return max((d for d, size in enumerate(levels, 1) if size <= COMFORTABLE), default=1)
+
+
+def whole_tree(game: Game[Any, Any], state: Any, depth: int | None, most: int) -> list[Drawn]:
+    """Every node down to a depth, in the order in which minimax meets them."""
+    run = Run("minimax", game, state, depth=depth, record=True)
+    found: list[Drawn] = []
+    waiting: list[tuple[Node[Any], int | None]] = [(run.root, None)]
+    while waiting:
+        node, parent = waiting.pop()
+        over = game.score(node.state) is not None
+        inner = not over and (depth is None or node.ply < depth)
+        found.append(Drawn(node.path, node.player, parent, over, inner))
+        if inner:
+            room = most - len(found) - len(waiting)
+            if sum(1 for _ in islice(game.moves(node.state), room + 1)) > room:
+                raise too_large(game, depth, f"the tree has more than {most} nodes")
+            below = [(child, len(found) - 1) for _, child in run.children(node)]
+            waiting.extend(reversed(below))
+    return found
+
+
+def too_large(game: Game[Any, Any], depth: int | None, what: str) -> Problem:
+    """What to do about a tree that cannot be drawn."""
+    if isinstance(game, Tree):
+        return Problem(400, f"{what}: write a smaller tree", field="tree")
+    if depth == 1:
+        return Problem(400, f"{what}, even one move deep: play on until there are fewer moves", field="depth")
+    return Problem(400, f"{what} at depth {depth}: choose a smaller depth", field="depth")
+
+
+def _node(game: Game[Any, Any], node: Drawn) -> dict[str, Any]:
+    move = node.path[-1] if node.path else None
+    return {
+        "parent": node.parent,
+        "move": None if move is None else game.write(move),
+        "label": "" if move is None else label(game, move),
+        "name": "" if move is None else called(game, move),
+        "player": node.player,
+        "over": node.over,
+        "inner": node.inner,
+    }
+
+
+def _counts(result: Result[Any, Any], nodes: int) -> dict[str, int]:
+    stats = result.stats
+    return {"visited": stats.nodes, "skipped": nodes - stats.nodes, "cutoffs": stats.cutoffs}
+
+
+class Steps:
+    """The events of a run as JSON."""
+
+    def __init__(self, game: Game[Any, Any], algorithm: str, nodes: list[Drawn]) -> None:
+        self.game, self.algorithm = game, algorithm
+        self.ids = {node.path: number for number, node in enumerate(nodes)}
+        self.teller = Teller(game, {node.path for node in nodes if node.inner})
+        self.judged: set[Path] = set()  # nodes into whose value an estimate went
+        self.entered: dict[Path, tuple[Number, Number]] = {}  # the window that each node was given
+        self.windows: dict[Path, tuple[Number, Number]] = {}  # as it is now
+
+    def of(self, result: Result[Any, Any]) -> list[dict[str, Any]]:
+        """Every step of a recorded result."""
+        assert result.record is not None
+        return [self.step(event) for event in result.record]
+
+    def step(self, event: Event) -> dict[str, Any]:
+        """One step. `alpha` and `beta` are those of the node after the step, where it has any."""
+        self._follow(event)
+        alpha, beta = self.windows[event.path]
+        windowed = self.algorithm == "alphabeta"
+        return {
+            "kind": event.kind,
+            "node": self.ids[event.path],
+            "child": self.ids[(*event.path, event.move)] if event.kind in ("value", "best", "cut") else None,
+            "alpha": _shown(alpha) if windowed else None,
+            "beta": _shown(beta) if windowed else None,
+            "value": self._value(event),
+            "skipped": [self.ids[(*event.path, move)] for move in event.skipped],
+            "why": event.why,
+            "text": self.teller.sentence(event),
+            "line": line_of(self.algorithm, event),
+        }
+
+    def _follow(self, event: Event) -> None:
+        if event.kind in ("enter", "alpha", "beta") and event.alpha is not None and event.beta is not None:
+            self.windows[event.path] = event.alpha, event.beta
+            self.entered.setdefault(event.path, (event.alpha, event.beta))
+        if event.kind == "horizon":
+            self.judged |= {event.path[:n] for n in range(len(event.path) + 1)}
+
+    def _value(self, event: Event) -> dict[str, Any] | None:
+        """The value that an event speaks of; where a node ends outside its window, a bound."""
+        if event.value is None:
+            return None
+        spoken = (*event.path, event.move) if event.kind == "value" else event.path
+        proved = spoken not in self.judged
+        value = Value.of_number(event.value, points=self.game.counts_points, proved=proved)
+        if event.kind == "leave":
+            alpha, beta = self.entered[event.path]
+            value = value.at_most() if event.value <= alpha else value
+            value = value.at_least() if event.value >= beta else value
+        return value.to_json()
+
+
+def _shown(number: Number) -> str:
+    """A bound of the window, as short as it can be."""
+    if math.isinf(number):
+        return "−∞" if number < 0 else "+∞"
+    value = Value.of_number(number, points=False, proved=True)
+    if value.kind in ("win", "loss"):
+        return f"{value.kind[0].upper()}{value.plies}"
+    return say(number, 0).replace("-", "−")
