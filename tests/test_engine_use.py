@@ -475,3 +475,26 @@ def test_settings_that_turn_parts_off_change_only_the_count():
         for settings in (0, USE_PVS, USUAL, USUAL | STRICT)
     }
     assert len(set(values.values())) == 1
+
+
+def test_a_game_is_compiled_before_it_is_needed():
+    engine = Engine(TicTacToe())
+    assert engine.compile()
+    assert engine.compile()  # again costs nothing
+    assert engine.best().value == Value.draw()
+
+
+def test_what_cannot_be_compiled_says_so_and_still_plays():
+    game = RandomGame(7)
+    engine = Engine(game)
+    assert not engine.compile()
+    assert engine.best().value == minimax(game).value
+
+
+def test_an_engine_that_is_to_be_interpreted_is_not_compiled():
+    assert not Engine(TicTacToe(), compiled=False).compile()
+
+
+def test_insisting_on_what_cannot_be_compiled_is_an_error():
+    with pytest.raises(CannotCompile):
+        Engine(RandomGame(7), compiled=True).compile()

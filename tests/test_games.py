@@ -21,7 +21,9 @@ from zermelo import (
     deepening,
     mtdf,
 )
+from zermelo.board import Heaps
 from zermelo.count import count_games, perft, reachable
+from zermelo.games.hex import Hex
 from zermelo.show.text import board_text
 
 
@@ -48,6 +50,7 @@ GAMES = [
     ConnectFour(8, 8),
     ConnectFour(4, 5),
     Nim(3, 4, 5),
+    Hex(4),
 ]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -79,6 +82,17 @@ def test_published_values():
 
 def test_four_in_a_row_on_four_by_four_is_a_draw():
     assert mtdf(MNK(4, 4, 4)).value == Value.draw()
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_the_first_player_wins_hex(size):
+    assert Engine(Hex(size)).best().value.kind == "win"
+
+
+def test_mnk_alone_is_four_in_a_row_on_five_by_five():
+    game = MNK()
+    assert (game.title, game.name) == ("4 in a row on 5 by 5", "mnk")
+    assert TicTacToe().start() == MNK(3, 3, 3).start()
 
 
 @pytest.mark.slow
@@ -141,7 +155,7 @@ def test_the_computer_never_loses_against_any_opponent(side):
 
 
 @pytest.mark.parametrize(
-    "game", [TicTacToe(), MNK(4, 3, 3), ConnectFour(5, 4), Nim(3, 4, 5)], ids=lambda g: g.name
+    "game", [TicTacToe(), MNK(4, 3, 3), ConnectFour(5, 4), Nim(3, 4, 5), Hex(3)], ids=lambda g: g.name
 )
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)
@@ -201,6 +215,86 @@ def test_the_score_is_what_the_drawn_board_shows(game, length, data):
     assert not has_line(rows, mover, length)
 
 
+# -- hex ---------------------------------------------------------------------------------------------------
+
+
+def joins(rows, piece):
+    """Whether a piece joins its sides, looked up square by square: x from top to bottom, o across."""
+    size = len(rows)
+    rows = rows if piece == "x" else ["".join(column) for column in zip(*rows, strict=True)]
+    reached = {(0, x) for x in range(size) if rows[0][x] == piece}
+    edge = list(reached)
+    for y, x in edge:
+        for dy, dx in ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1)):
+            beside = (y + dy, x + dx)
+            inside = 0 <= beside[0] < size and 0 <= beside[1] < size
+            if inside and beside not in reached and rows[beside[0]][beside[1]] == piece:
+                reached.add(beside)
+                edge.append(beside)
+    return any(y == size - 1 for y, _ in reached)
+
+
+@given(size=st.integers(1, 7), dice=st.randoms(use_true_random=False))
+@settings(max_examples=100, deadline=None)
+def test_on_a_full_hex_board_exactly_one_player_joins_their_sides(size, dice):
+    squares = [dice.choice("xo") for _ in range(size * size)]
+    rows = ["".join(squares[y * size : (y + 1) * size]) for y in range(size)]
+    assert joins(rows, "x") != joins(rows, "o")
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 7])
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_the_score_of_hex_is_what_the_drawn_board_shows(size, data):
+    game = Hex(size)
+    state = data.draw(walks(game))
+    rows = game.board(state).rows
+    assert not joins(rows, "xo"[game.turn(state)])
+    assert game.score(state) == (-1 if joins(rows, "ox"[game.turn(state)]) else None)
+    if not any("." in row for row in rows):
+        assert game.score(state) == -1  # there are no draws
+
+
+# -- marks: what has won -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "marks"),
+    [
+        (TicTacToe(), "xxx/oo./...", {"a3", "b3", "c3"}),
+        (TicTacToe(), "xx./oo./...", set()),
+        (TicTacToe(), "xox/oxo/xox", {"a3", "b2", "c1", "a1", "c3"}),  # two rows at once
+        (MNK(4, 3, 3), "..../ooo./xx.x", {"a2", "b2", "c2"}),
+        (ConnectFour(), "1212121", {"11", "12", "13", "14"}),
+        (ConnectFour(), "112233", set()),
+        (Hex(2), "xo/x.", {"a1", "a2"}),
+        (Hex(3), "xxo/xo./o..", {"a1", "b2", "c3"}),
+        (Hex(3), "xxo/xo./...", set()),
+    ],
+)
+def test_the_board_marks_what_has_won(game, text, marks):
+    board = game.board(game.load(text))
+    assert set(board.marks) == marks
+    assert board.to_json()["marks"] == list(board.marks)
+
+
+@each_game
+@given(data=st.data())
+@settings(max_examples=40, deadline=None)
+def test_there_are_marks_exactly_where_somebody_has_won(game, data):
+    state = data.draw(walks(game))
+    board = game.board(state)
+    if isinstance(board, Heaps):
+        return
+    squares = {
+        name: p
+        for names, row in zip(board.square_names(), board.rows, strict=True)
+        for name, p in zip(names, row, strict=True)
+    }
+    assert bool(board.marks) == (game.score(state) == -1)
+    assert {squares[mark] for mark in board.marks} <= {"ox"[game.turn(state)]}
+
+
 # -- text ----------------------------------------------------------------------------------------------------
 
 
@@ -253,6 +347,12 @@ def test_connect_four_positions_as_moves():
         (ConnectFour(4, 3), "15", "column 5 is full or not on the board", 1),
         (ConnectFour(4, 3), "1111", "column 1 is full", 3),
         (ConnectFour(4, 4), "12121213", "the game is over before this move", 7),
+        (Hex(2), "x?/..", "'?' is no piece", 1),
+        (Hex(2), "x/..", "row 1 ends after 1 squares of 2", 1),
+        (Hex(2), "x./../..", "4 squares are wanted, 2 by 2, not 6", 6),
+        (Hex(2), "xx/..", "2 x and 0 o cannot be", None),
+        (Hex(3), "x.o/x.o/x.o", "X has joined its sides and is to move", None),
+        (Hex(3), "ooo/xx./xx.", "O has joined its sides and is to move", None),
         (Nim(3, 4, 5), "3,4", "3 heaps are wanted, not 2", 0),
         (Nim(3, 4, 5), "3,x,5", "'x' is no heap", 2),
     ],
@@ -271,6 +371,9 @@ def test_bad_positions_show_where(game, text, complaint, at):
         (lambda: ConnectFour(0, 4), "width is a whole number"),
         (lambda: MNK(3, 3, 0), "k is a whole number from 1 to 26"),
         (lambda: MNK(3, 2.5, 3), "n is a whole number"),
+        (lambda: Hex(0), "the size of the board is a whole number from 1 to 7, not 0"),
+        (lambda: Hex(8), "not 8"),
+        (lambda: Hex("4"), "not '4'"),
         (lambda: Nim(-1), "a heap holds a whole number of stones"),
     ],
 )

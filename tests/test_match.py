@@ -2,7 +2,7 @@ import pytest
 
 from test_game import Difference
 from zermelo import Game, GameError, Limits, Nim, TicTacToe
-from zermelo.match import Computer, Match
+from zermelo.match import LEVELS, Computer, Match
 
 
 def played(game, text):
@@ -98,3 +98,35 @@ def test_the_computer_takes_the_only_good_reply():
     for seed in range(5):
         move = Computer(Limits(), seed=seed).choose(Match(game, game.load("x../.../...")))
         assert game.write(move) == "b2"
+
+
+def test_the_levels_rise():
+    assert list(LEVELS) == ["beginner", "casual", "club", "strong", "perfect"]
+    slips = [level.slips for level in LEVELS.values()]
+    depths = [level.limits.depth or 1000 for level in LEVELS.values()]
+    assert slips == sorted(slips, reverse=True)
+    assert depths == sorted(depths)
+    assert (slips[-1], LEVELS["perfect"].limits.depth) == (0, None)
+    assert all(level.name == name and level.limits.seconds for name, level in LEVELS.items())
+
+
+def test_a_computer_that_always_slips_plays_any_move():
+    game = TicTacToe()
+    match = Match(game, game.load("xx./oo./..."))
+    computer = Computer(Limits(), slips=1.0, seed=1)
+    chosen = {computer.choose(match) for _ in range(60)}
+    assert chosen == set(game.moves(match.state))
+
+
+def test_a_computer_that_slips_now_and_then_mostly_plays_well():
+    game = TicTacToe()
+    match = Match(game, game.load("xx./oo./..."))
+    computer = Computer(Limits(), slips=0.2, seed=1)
+    chosen = [game.write(computer.choose(match)) for _ in range(100)]
+    assert 60 < chosen.count("c3") < 100
+
+
+def test_a_computer_without_slips_does_not():
+    game = TicTacToe()
+    match = Match(game, game.load("xx./oo./..."))
+    assert {game.write(Computer(Limits(), seed=s).choose(match)) for s in range(8)} == {"c3"}

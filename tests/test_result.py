@@ -5,11 +5,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from random_games import RandomGame
-from zermelo import Line, Result, TextError, TicTacToe, Tree, Value, ZermeloError, alphabeta, minimax
+from zermelo import (
+    Engine,
+    Limits,
+    Line,
+    Result,
+    TextError,
+    TicTacToe,
+    Tree,
+    Value,
+    ZermeloError,
+    alphabeta,
+    minimax,
+)
 from zermelo.textbook import ALGORITHMS
 
 KEYS = [
-    "game", "position", "to_move", "value", "best", "move", "line", "moves",
+    "game", "position", "to_move", "value", "best", "move", "line", "moves", "lines",
     "proved", "depth", "nodes", "leaves", "cutoffs", "table_hits", "seconds", "algorithm",
 ]  # fmt: skip
 
@@ -75,3 +87,48 @@ def test_best_holds_all_equals_and_no_bounds():
     pruned = alphabeta(tree)
     assert pruned.best == (0,)
     assert pruned.moves[2] == Value.points(2).at_most()
+
+
+def end_for(game, line, player):
+    """How `player`, to move where a line begins, fares at its end."""
+    states = line.states
+    mover = player
+    for state in states[1:]:
+        mover = game.next_player(mover, state)
+    score = game.score(states[-1])
+    return score if score is None or mover == player else -score
+
+
+@given(seed=st.integers(0, 2**32), points=st.booleans(), depth=st.none() | st.integers(1, 4))
+@settings(max_examples=60, deadline=None)
+def test_every_line_begins_with_its_move_and_is_legal(seed, points, depth):
+    game = RandomGame(seed, points=points)
+    result = list(Engine(game, compiled=False).analyse(None, Limits(depth=depth), every_move=True))[-1]
+    assert set(result.lines) == set(result.moves)
+    for move, line in result.lines.items():
+        assert line[0] == move
+        assert line.state == result.state
+        assert Line.read(game, line.state, str(line)) == line
+    if result.move is not None:
+        assert result.lines[result.move] == result.line
+
+
+@given(seed=st.integers(0, 2**32), points=st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_a_proved_line_ends_as_its_move_says(seed, points):
+    game = RandomGame(seed, points=points)
+    result = list(Engine(game, compiled=False).analyse(every_move=True))[-1]
+    for move, line in result.lines.items():
+        value, score = result.moves[move], end_for(game, line, result.to_move)
+        if score is not None:
+            assert value.exact
+            assert score == value.score
+            assert value.plies in (None, len(line))
+
+
+def test_the_lines_of_an_engine_are_read_back():
+    game = TicTacToe()
+    result = list(Engine(game, compiled=False).analyse(game.load("x.o/.../..."), every_move=True))[-1]
+    again = Result.from_json(game, json.loads(json.dumps(result.to_json())))
+    assert again.lines == result.lines
+    assert len(again.lines) == 7
