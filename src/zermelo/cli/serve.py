@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import sys
 import threading
@@ -82,11 +83,12 @@ def command(
 
 
 def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
-    """The games named, or all that are built in."""
+    """The games named, or all that are built in; a file goes by its name, without the way to it."""
     offered = [find(spec) for spec in specs or sorted(names(), key=_familiar)]
     for game in offered:
         if game.says("chances"):
             raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")
+        game.name = re.sub(r"^.*?([^/\\]*)\.py\b", r"\1", game.name)
     return list({game.name: game for game in offered}.values())
 
 

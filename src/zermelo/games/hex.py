@@ -25,7 +25,9 @@ class Stones(NamedTuple):
 
 
 class Hex(Game[Stones, int]):
-    """Join your two sides of a board of hexagons. Nash (1949): the first player wins.
+    """Join your two sides of the board: X top and bottom, O left and right. There are no draws.
+
+    Nash (1949): with best play the first player wins.
 
     >>> from zermelo import alphabeta
     >>> alphabeta(Hex(3)).value.kind

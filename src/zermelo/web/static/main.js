@@ -1,0 +1,192 @@
+// The page: puts the parts together and keeps them in step with the table.
+
+import * as address from "./address.js";
+import { Analysis } from "./analysis.js";
+import { ask } from "./api.js";
+import { BoardView } from "./boardview.js";
+import { announce, byId, el } from "./dom.js";
+import { Editor } from "./editor.js";
+import { PlayPanel } from "./playpanel.js";
+import { createSee } from "./see.js";
+import { COMPUTER, HUMAN, Table } from "./table.js";
+import { makeTabs } from "./tabs.js";
+import { long } from "./values.js";
+
+const table = new Table();
+let flipped = false, hint = null, hinting = null, said = "";
+
+const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
+const panel = new PlayPanel(table);
+const analysis = new Analysis(table, byId("analyse"), () => showBoard());
+const editor = new Editor(table, byId("position"), () => showBoard());
+const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));
+const selectTab = makeTabs((id) => { if (table.position && id === "see") see.show(); });
+
+// -- showing ---------------------------------------------------------------------------------------------------
+
+table.addEventListener("change", () => {
+  hint = null;
+  hinting?.abort();
+  address.write(table);
+  document.title = `${table.game.title} · zermelo`;
+  byId("game").value = table.game.name;
+  byId("about").textContent = table.game.about;
+  trouble(table.problem);
+  panel.show();
+  editor.show();
+  analysis.follow();
+  showBoard();
+  showStatus();
+  showControls();
+  if (!byId("see").hidden) see.show();
+});
+
+function showBoard() {
+  if (!table.position) return;
+  const { position } = table;
+  board.show({
+    board: editor.editing ? editor.board : position.board,
+    legal: table.over || editor.editing ? [] : position.legal,
+    values: analysis.values,
+    last: lastSquares(),
+    flipped,
+    enabled: table.human && !editor.editing,
+    hint,
+    editing: editor.editing,
+  });
+}
+
+/** The squares of the last move, as its name tells them; where pieces drop, the top of its column. */
+function lastSquares() {
+  const { board: drawn, moves } = table.position;
+  const move = moves[moves.length - 1];
+  if (drawn.kind !== "grid" || move === undefined || editor.editing) return [];
+  if (!drawn.drop) return move.match(/[a-z]+\d+/g) ?? [];
+  const column = drawn.columns.indexOf(move);
+  const top = drawn.rows.findIndex((row) => row[column] !== "." && column >= 0);
+  return top < 0 ? [] : [move + drawn.row_names[top]];
+}
+
+function showStatus() {
+  const text = statusText();
+  byId("turn").textContent = text;
+  byId("status").className = `status ${table.over ? "over" : `side-${table.mover}`} ${table.thinking ? "thinking" : ""}`;
+  byId("stop").hidden = !table.thinking;
+  const waits = !table.over && !table.thinking && table.seats[table.mover] === COMPUTER;
+  byId("continue").hidden = !(waits && (table.paused || !table.live));
+  const last = table.moves[table.at - 1];
+  const spoken = `${last ? `${table.game.players[table.position.movers.at(-1)]} played ${last}. ` : ""}${text}`;
+  if (spoken !== said) announce((said = spoken));
+}
+
+function statusText() {
+  const name = table.game.players[table.mover];
+  if (table.over) return sentence(table.outcome);
+  if (table.thinking) return `${name} is thinking …`;
+  if (!table.human) return table.live ? `${name} (computer) is to move` : "Looking back";
+  return table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`;
+}
+
+const sentence = (text) => text[0].toUpperCase() + text.slice(1);
+
+function showControls() {
+  byId("undo").disabled = table.at === 0;
+  byId("redo").disabled = table.live;
+  byId("hint").disabled = !table.human;
+  byId("resign").disabled = table.over || !table.human;
+}
+
+/** Say that something went wrong, and how to go on. */
+function trouble(problem, retry = null) {
+  byId("trouble").hidden = !problem;
+  byId("trouble-text").textContent = problem?.message ?? "";
+  byId("trouble-retry").onclick = retry ?? (() => { table.problem = null; table.resume(); });
+}
+
+/** Wait for something to be done; where it fails, say so. */
+async function act(done, retry) {
+  try {
+    await done;
+  } catch (problem) {
+    if (problem.name !== "AbortError") trouble(problem, retry ?? (() => act(table.go({ at: table.at, paused: table.paused, fair: table.fair }))));
+  }
+}
+
+// -- doing -----------------------------------------------------------------------------------------------------
+
+async function giveHint() {
+  hinting?.abort();
+  const asking = (hinting = new AbortController());
+  try {
+    const { move, value } = await ask("choose", { ...table.where, level: "perfect" }, asking.signal);
+    hint = move;
+    announce(`Hint: ${move}${value ? `, ${long(value)}` : ""}`);
+    byId("turn").textContent = `Try ${move}`;
+    showBoard();
+  } catch (problem) {
+    if (problem.name !== "AbortError") trouble(problem, giveHint);
+  }
+}
+
+const ACTIONS = {
+  new: () => act(table.newGame()),
+  undo: () => act(table.undo()),
+  redo: () => act(table.redo()),
+  hint: giveHint,
+  swap: () => { table.swap(); },
+  flip: () => { flipped = !flipped; showBoard(); },
+  resign: () => table.resign(),
+  stop: () => table.stop(),
+  continue: () => table.resume(),
+};
+for (const [id, action] of Object.entries(ACTIONS)) byId(id).addEventListener("click", action);
+
+const KEYS = { n: "new", u: "undo", r: "redo", h: "hint", f: "flip" };
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, select, textarea, dialog");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  const button = byId(KEYS[event.key]);
+  if (!button.disabled) button.click();
+});
+
+byId("game").addEventListener("change", (event) => {
+  const game = table.games.find(({ name }) => name === event.target.value);
+  flipped = false;
+  editor.board = null;
+  act(table.newGame(game));
+});
+
+// -- beginning -------------------------------------------------------------------------------------------------
+
+/** Go where the address says; where it says nonsense, say so and begin a game that works. */
+async function followAddress() {
+  const { game: name, start, moves } = address.read();
+  const game = table.games.find((each) => each.name === name);
+  const asked = game ?? table.games[0];
+  const plain = !start && moves.length === 0;
+  try {
+    if (name && !game) throw new Error(`There is no game “${name}” here.`);
+    await table.go({ game: asked, start, moves, paused: !plain, fair: plain });
+  } catch (problem) {
+    await table.newGame(asked);
+    trouble({ message: `This link does not lead to a position: ${problem.message} Here is a new game.` }, () => trouble(null));
+    byId("trouble-retry").textContent = "All right";
+  }
+}
+
+async function begin() {
+  try {
+    table.games = (await ask("games")).games;
+    byId("game").replaceChildren(...table.games.map(({ name, title }) => el("option", { value: name, text: title })));
+    byId("trouble-retry").textContent = "Try again";
+    await followAddress();
+    const { tab } = address.read();
+    selectTab(tab || "play");
+  } catch (problem) {
+    trouble(problem, begin);
+  }
+}
+
+window.addEventListener("popstate", () => act(followAddress()));
+document.body.dataset.seats = HUMAN;
+begin();

@@ -1,0 +1,169 @@
+// The table at which a game is played: the game, its moves, where in them we are, and who sits where.
+//
+// `moves` may go on beyond `at`: those are the moves that Redo brings back. Whoever wants to know of a change
+// listens for "change". Nothing here touches the page.
+
+import { ask } from "./api.js";
+
+export const HUMAN = "human", COMPUTER = "computer";
+const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
+const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+export class Table extends EventTarget {
+  constructor() {
+    super();
+    this.games = [];
+    this.game = null; // what the server says of the game
+    this.position = null; // what it says of the position shown
+    this.start = ""; // where the game began; "" is the game's own start
+    this.moves = [];
+    this.at = 0;
+    this.seats = [HUMAN, COMPUTER];
+    this.level = "perfect";
+    this.resigned = null; // the player who gave up
+    this.paused = false; // the computer waits to be told to go on
+    this.thinking = null; // what calls the computer's thinking off
+    this.fair = false; // whether this game may count: begun at the start, nothing changed since
+    this.problem = null;
+  }
+
+  changed() { this.dispatchEvent(new Event("change")); }
+
+  /** The parameters that name the position shown. */
+  get where() {
+    return { game: this.game.name, position: this.start, moves: this.moves.slice(0, this.at).join(" ") };
+  }
+
+  get over() { return this.position.over || this.resigned !== null; }
+  get mover() { return this.position.to_move; }
+  get live() { return this.at === this.moves.length; }
+  get human() { return !this.over && this.seats[this.mover] === HUMAN; }
+
+  /** How the game ended, in words; "" while it goes on. */
+  get outcome() {
+    if (this.resigned !== null) return `${this.game.players[this.resigned]} resigns: ${this.game.players[1 - this.resigned]} wins`;
+    return this.position.outcome ?? "";
+  }
+
+  /** Who won: 0, 1, or -1 for nobody. */
+  get winner() {
+    if (this.resigned !== null) return 1 - this.resigned;
+    return this.position.score > 0 ? 0 : this.position.score < 0 ? 1 : -1;
+  }
+
+  // -- going to a position -------------------------------------------------------------------------------------
+
+  /** Go to a position; on a Problem everything stays as it was. */
+  async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false }) {
+    this.stopThinking();
+    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") });
+    if (turn !== this.turn) return; // something newer was asked for meanwhile
+    Object.assign(this, { game, start, moves: moves.slice(), at, position, resigned: null, paused, fair, problem: null });
+    this.changed();
+    this.letComputerMove();
+  }
+
+  newGame(game = this.game) { return this.go({ game, start: "", moves: [], fair: true }); }
+
+  /** Play a move from here; what came after is forgotten. */
+  play(move) {
+    return this.go({ moves: [...this.moves.slice(0, this.at), move], fair: this.fair });
+  }
+
+  jump(at) { return this.go({ at, paused: at < this.moves.length || this.paused, fair: this.fair }); }
+
+  /** Back to where a person was to move last (one move, where nobody or everybody is a person). */
+  undo() {
+    const back = this.steps(-1);
+    return this.go({ at: back, paused: true, fair: this.fair });
+  }
+
+  redo() {
+    const on = this.steps(1);
+    return this.go({ at: on, paused: on < this.moves.length || this.paused, fair: this.fair });
+  }
+
+  steps(way) {
+    const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER);
+    const movers = this.movers ?? [];
+    let at = this.at + way;
+    while (mixed && at > 0 && at < this.moves.length && this.seats[movers[at]] !== HUMAN) at += way;
+    return Math.max(0, Math.min(this.moves.length, at));
+  }
+
+  /** Who is to move at each ply, as far as it is known. */
+  get movers() {
+    const known = this.position.movers.concat(this.position.to_move);
+    if (known.length > (this.known ?? []).length || this.at === 0) this.known = known;
+    return Object.assign([], this.known, known);
+  }
+
+  resign() {
+    this.stopThinking();
+    this.resigned = this.mover;
+    this.changed();
+  }
+
+  sit(player, who) {
+    this.seats[player] = who;
+    if (this.at > 0) this.fair = false;
+    this.changed();
+    this.letComputerMove();
+  }
+
+  swap() {
+    this.stopThinking();
+    this.seats.reverse();
+    if (this.at > 0) this.fair = false;
+    this.paused = false;
+    this.changed();
+    this.letComputerMove();
+  }
+
+  setLevel(level) {
+    this.level = level;
+    if (this.at > 0) this.fair = false;
+    this.changed();
+  }
+
+  /** Let the game go on from the position shown, whatever came after. */
+  resume() {
+    this.moves = this.moves.slice(0, this.at);
+    this.paused = false;
+    this.changed();
+    this.letComputerMove();
+  }
+
+  // -- the computer --------------------------------------------------------------------------------------------
+
+  stopThinking() {
+    this.thinking?.abort();
+    this.thinking = null;
+  }
+
+  /** Stop the computer and wait for a person. */
+  stop() {
+    this.stopThinking();
+    this.paused = true;
+    this.changed();
+  }
+
+  async letComputerMove() {
+    if (this.thinking || this.over || this.paused || !this.live || this.seats[this.mover] !== COMPUTER) return;
+    const thinking = (this.thinking = new AbortController());
+    this.changed();
+    try {
+      const [{ move }] = await Promise.all([ask("choose", { ...this.where, level: this.level }, thinking.signal), wait(PAUSE)]);
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      await this.play(move);
+    } catch (problem) {
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      this.paused = true;
+      this.problem = problem;
+      this.changed();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// What a value is called, how it looks, and where it stands between lost and won.
+
+const SYMBOLS = { win: "▲", draw: "=", loss: "▼" };
+
+/** The value seen by the other player. */
+export function negated(value) {
+  const kind = { win: "loss", loss: "win" }[value.kind] ?? value.kind;
+  const bound = { lower: "upper", upper: "lower" }[value.bound] ?? null;
+  return { ...value, kind, bound, score: -value.score || 0 };
+}
+
+/** A badge's few characters: ▲5, =, ▼4, +3, ≈12. */
+export function short(value) {
+  const bound = { lower: "≥", upper: "≤" }[value.bound] ?? "";
+  if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
+  const number = Math.round(value.score * 100) / 100;
+  const signed = number > 0 ? `+${number}` : `${number}`.replace("-", "−");
+  return `${bound}${value.kind === "estimate" ? "≈" : ""}${signed}`;
+}
+
+/** The value in words. */
+export function long(value) {
+  const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
+  if (value.kind === "draw") return `${bound}draw`;
+  if (value.kind === "estimate") return `${bound}about ${short({ ...value, bound: null }).slice(1)}, an estimate`;
+  if (value.kind === "points") return `${bound}${short({ ...value, bound: null })} points`;
+  return `${bound}${value.kind}${value.plies === null ? "" : ` in ${value.plies}`}`;
+}
+
+/** The class that gives a value its colour. */
+export function look(value) {
+  if (value.kind === "win" || value.kind === "loss" || value.kind === "draw") return value.kind;
+  if (value.kind === "points") return value.score > 0 ? "win" : value.score < 0 ? "loss" : "draw";
+  return "estimate";
+}
+
+/** Where a value lies between 0, lost, and 1, won. */
+export function share(value) {
+  if (value.kind === "win") return 1;
+  if (value.kind === "loss") return 0;
+  if (value.kind === "draw") return 0.5;
+  return 0.5 + (0.45 * value.score) / (Math.abs(value.score) + 25);
+}
+
+/** Larger is better for the player to move. */
+export function rank(value) {
+  const plies = value.plies ?? 10000;
+  if (value.kind === "win") return 1e9 - plies;
+  if (value.kind === "loss") return plies - 1e9;
+  return value.score;
+}
