@@ -101,12 +101,12 @@ def test_the_computer_takes_the_only_good_reply():
 
 
 def test_the_levels_rise():
-    assert list(LEVELS) == ["beginner", "casual", "club", "strong", "perfect"]
+    assert list(LEVELS) == ["beginner", "casual", "club", "strong", "best"]
     slips = [level.slips for level in LEVELS.values()]
     depths = [level.limits.depth or 1000 for level in LEVELS.values()]
     assert slips == sorted(slips, reverse=True)
     assert depths == sorted(depths)
-    assert (slips[-1], LEVELS["perfect"].limits.depth) == (0, None)
+    assert (slips[-1], LEVELS["best"].limits.depth) == (0, None)
     assert all(level.name == name and level.limits.seconds for name, level in LEVELS.items())
 
 

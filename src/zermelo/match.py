@@ -109,7 +109,7 @@ LEVELS: dict[str, Level] = {
         Level("casual", Limits(depth=2, seconds=1), slips=0.15),
         Level("club", Limits(depth=4, seconds=1), slips=0.03),
         Level("strong", Limits(depth=8, seconds=1)),
-        Level("perfect", Limits(seconds=2)),
+        Level("best", Limits(seconds=2)),
     )
 }
 

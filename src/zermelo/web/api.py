@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import aclosing
+from dataclasses import replace
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from zermelo.errors import Stopped, ZermeloError
 from zermelo.game import Game
-from zermelo.games import blame
 from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
@@ -28,10 +28,9 @@ from zermelo.web.problems import Problem
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
-from zermelo.web.stream import ClientGone, EventStream, until_gone
+from zermelo.web.stream import ClientGone, Events, EventStream, until_gone
 
 Answer = Callable[[Request], Awaitable[ASGIApp]]
-Events = AsyncGenerator[tuple[str, Any], None]
 ANALYSIS = 10.0  # seconds, unless a client says otherwise
 GLANCE = 1.0  # for each position of a game that is looked through
 
@@ -42,6 +41,7 @@ class Api:
     def __init__(self, games: Sequence[Game[Any, Any]], settings: Settings, searches: Searches) -> None:
         self.games = {game.name: game for game in games}
         self.settings, self.searches = settings, searches
+        self._catalogue = [game_json(game) for game in games]  # once: it may take some random games to tell
         self._dice = random.Random()
 
     def routes(self) -> list[Route]:
@@ -55,7 +55,7 @@ class Api:
             "tree": self.tree,
             "steps": self.steps,
         }
-        return [Route(f"/api/{name}", told(answer), methods=["GET"]) for name, answer in answers.items()]
+        return [only_get(f"/{name}", told(answer)) for name, answer in answers.items()]
 
     def inputs(self, request: Request) -> Inputs:
         """The parameters of a request."""
@@ -64,56 +64,70 @@ class Api:
     async def all_games(self, request: Request) -> ASGIApp:
         """Every game on offer."""
         self.inputs(request).done()
-        return JSONResponse({"games": [game_json(game) for game in self.games.values()]})
+        return Json({"games": self._catalogue})
 
     async def position(self, request: Request) -> ASGIApp:
         """A position: its board, its legal moves, how it ended if it did."""
-        match = self._match(self.inputs(request))
-        return JSONResponse(position_json(match))
+        match = await self._match(self.inputs(request))
+        return Json(position_json(match))
 
     async def choose(self, request: Request) -> ASGIApp:
         """The computer's move, at one of its levels."""
         inputs = self.inputs(request)
-        level = LEVELS[inputs.choice("level", list(LEVELS), "perfect")]
-        match = self._match(inputs)
+        level = LEVELS[inputs.choice("level", list(LEVELS), "best")]
+        match = await self._match(inputs)
         if match.over:
             raise Problem(400, "the game is over: there is no move to choose", field="moves")
-        value, write = None, match.game.write
-        if self._dice.random() < level.slips:
-            move = self._dice.choice(list(match.game.moves(match.state)))
-        else:
-            result = await until_gone(request, self._last(match, level.limits))
-            move = self._dice.choice(result.best)
-            value = result.moves[move].to_json()
-        return JSONResponse({"move": write(move), "value": value, "level": level.name})
+        result = None
+        if self._dice.random() >= level.slips:
+            result = await until_gone(request, self._thought(match, level.limits))
+        # A slip, or rules so slow that nothing was found in time: any move will do.
+        choices = result.best if result else list(match.game.moves(match.state))
+        move = self._dice.choice(choices)
+        value = result.moves[move].to_json() if result else None
+        return Json({"move": match.game.write(move), "value": value, "level": level.name})
 
-    async def _last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
-        last = await self.searches.last(match, limits)
-        if last is None:
-            raise Problem(503, "the search was stopped before it found anything")
-        return last
+    async def _thought(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any] | None:
+        place = self.searches.place()
+        try:
+            await place.turn()
+            return await self.searches.last(match, self._capped(limits))
+        finally:
+            place.leave()
+
+    def _capped(self, limits: Limits, positions: int = 1) -> Limits:
+        """Limits of each search where all of them together may take no longer than the server allows."""
+        most = self.settings.seconds / positions
+        return replace(limits, seconds=most if limits.seconds is None else min(limits.seconds, most))
 
     async def analyse(self, request: Request) -> ASGIApp:
         """Growing answers on a position, as a stream: `result` after each depth, then `end`."""
         inputs = self.inputs(request)
         limits = inputs.limits(ANALYSIS)
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
-        match = self._match(inputs)
+        match = await self._match(inputs)
+
+        place = self.searches.place()
 
         async def events() -> Events:
-            async for result in self.searches.results(match, limits, threads=threads):
-                yield "result", result.to_json()
+            await place.turn()
+            async with aclosing(self.searches.results(match, limits, threads=threads)) as results:
+                async for result in results:
+                    yield "result", result.to_json()
             yield "end", {}
 
-        return EventStream(told_in_stream(events()))
+        return EventStream(events(), place.leave)
 
     async def history(self, request: Request) -> ASGIApp:
         """The value of every position of a game so far, and which moves gave something away, as a stream."""
         inputs = self.inputs(request)
         limits = inputs.limits(GLANCE)
-        match = self._match(inputs)
+        match = await self._match(inputs)
+        limits = self._capped(limits, len(match.line) + 1)
+        place = self.searches.place()
 
         async def events() -> Events:
+            await place.turn()
             before: Result[Any, Any] | None = None
             replay = Match(match.game, match.line.state)
             for ply in range(len(match.line) + 1):
@@ -124,7 +138,7 @@ class Api:
                     replay.play(match.line[ply])
             yield "end", {}
 
-        return EventStream(told_in_stream(events()))
+        return EventStream(events(), place.leave)
 
     async def tree(self, request: Request) -> ASGIApp:
         """A node of a game tree and its children, with their values."""
@@ -138,7 +152,7 @@ class Api:
             result = minimax(match.game, match.state)
         elif not match.over:
             result = await until_gone(request, self._last(match, limits))
-        return JSONResponse(await run_in_threadpool(node_json, match, result, path, self.settings.moves))
+        return Json(await run_in_threadpool(node_json, match, result, path, self.settings.moves))
 
     async def steps(self, request: Request) -> ASGIApp:
         """A textbook search of a small tree, step by step."""
@@ -147,12 +161,19 @@ class Api:
         depth = inputs.number("depth", None, 1, self.settings.depth)
         match = source(inputs)
         inputs.done()
-        return JSONResponse(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
+        return Json(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
 
-    def _match(self, inputs: Inputs) -> Match[Any, Any]:
-        match = inputs.match(inputs.game())
+    async def _match(self, inputs: Inputs) -> Match[Any, Any]:
+        match = await inputs.match(inputs.game())
         inputs.done()
         return match
+
+
+def only_get(path: str, endpoint: Answer) -> Route:
+    """A route for GET, without the HEAD that comes with it: an answer without its body would cost as much."""
+    route = Route(path, endpoint)
+    route.methods = {"GET"}
+    return route
 
 
 def ply_json(
@@ -198,7 +219,7 @@ def given_away(best: Value, played: Value | None) -> str | None:
     return best.kind if played < best else None
 
 
-def told(answer: Answer) -> Callable[[Request], Awaitable[ASGIApp]]:
+def told(answer: Answer) -> Answer:
     """An endpoint whose problems are told to the client."""
 
     async def endpoint(request: Request) -> ASGIApp:
@@ -207,33 +228,6 @@ def told(answer: Answer) -> Callable[[Request], Awaitable[ASGIApp]]:
         except ClientGone:
             return Response(status_code=499)
         except Exception as error:
-            problem = problem_of(error)
-            headers = {"retry-after": "1"} if problem.status == 503 else None
-            return JSONResponse(problem.to_json(), problem.status, headers)
+            return answers.told(problem_of(error))
 
     return endpoint
-
-
-async def told_in_stream(events: Events) -> Events:
-    """Events, and if something goes wrong a last one that says what."""
-    try:
-        async for event in events:
-            yield event
-    except Exception as error:
-        yield "problem", problem_of(error).to_json()
-    finally:
-        await events.aclose()
-
-
-def problem_of(error: Exception) -> Problem:
-    """An error as a client may know it: no paths of this machine, nothing of its inside."""
-    if isinstance(error, Problem):
-        return error
-    if isinstance(error, Stopped):
-        return Problem(503, "the search was stopped before it found anything")
-    rules = blame(error)
-    if rules is not None:
-        return Problem(422, f"the rules of this game have a fault: {type(error).__name__}: {error}")
-    if isinstance(error, ZermeloError):
-        return Problem(422, str(error))
-    raise error

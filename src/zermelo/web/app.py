@@ -11,16 +11,17 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount
+from starlette.responses import Response
+from starlette.routing import Mount, Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from zermelo.game import Game
+from zermelo.web import answers
 from zermelo.web.api import Api
-from zermelo.web.problems import Problem
+from zermelo.web.problems import Problem, problem_of
 from zermelo.web.searches import Searches
-from zermelo.web.security import Guard
+from zermelo.web.security import HEADERS, Guard
 from zermelo.web.settings import Settings
 
 STATIC = Path(__file__).parent / "static"
@@ -51,9 +52,12 @@ def create_app(games: Sequence[Game[Any, Any]], settings: Settings | None = None
             searches.close()
 
     app = Starlette(
-        routes=[*api.routes(), Mount("/", Files(directory=STATIC, html=True))],
+        routes=[
+            Mount("/api", Router(api.routes(), redirect_slashes=False)),
+            Mount("/", Files(directory=STATIC, html=True)),
+        ],
         middleware=[Middleware(Guard, hosts=settings.hosts)],
-        exception_handlers={HTTPException: _told},
+        exception_handlers={HTTPException: _told, Exception: _failed},
         lifespan=lifespan,
     )
     app.state.searches = searches
@@ -63,5 +67,12 @@ def create_app(games: Sequence[Game[Any, Any]], settings: Settings | None = None
 async def _told(request: Request, error: Exception) -> Response:
     """What the framework itself refuses, in the same shape as our own refusals."""
     assert isinstance(error, HTTPException)
-    problem = Problem(error.status_code, str(error.detail).lower())
-    return JSONResponse(problem.to_json(), error.status_code, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    return answers.told(Problem(error.status_code, str(error.detail).lower(), headers=headers))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """A fault of ours. It is caught outside the guard, so the guard's headers are put here."""
+    problem = problem_of(error)
+    problem.headers = HEADERS
+    return answers.told(problem)

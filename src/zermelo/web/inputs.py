@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import math
+import asyncio
+import re
 from collections.abc import Mapping
 from itertools import islice
 from typing import Any
@@ -13,9 +14,12 @@ from zermelo.errors import TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.limits import Limits
 from zermelo.match import Match
-from zermelo.result import Line
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
+
+WORD = re.compile(r"[^\s,]+")
+NUMBER = re.compile(r"[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?", re.IGNORECASE)
+AT_ONCE = 1000  # moves that are looked at before other requests get a chance
 
 
 class Inputs:
@@ -54,10 +58,12 @@ class Inputs:
     def seconds(self, otherwise: float) -> float:
         """A time, at most what the server allows."""
         text, most = self.text("seconds", "", most=20), self.settings.seconds
+        if not text:
+            return min(otherwise, most)
         try:
-            seconds = float(text) if text else min(otherwise, most)
-        except ValueError:
-            seconds = math.nan
+            seconds = float(text) if NUMBER.fullmatch(text) else 0.0
+        except ValueError:  # no digit in it
+            seconds = 0.0
         if not 0 < seconds <= most:
             raise Problem(400, f"seconds is a number above 0, at most {most:g}", field="seconds")
         return seconds
@@ -78,19 +84,30 @@ class Inputs:
             )
         return self._games[name]
 
-    def match(self, game: Game[Any, Any]) -> Match[Any, Any]:
-        """The position asked for: `position`, or the first one, and the `moves` played from there."""
+    async def match(self, game: Game[Any, Any]) -> Match[Any, Any]:
+        """The position asked for: `position`, or the first one, and the `moves` played from there.
+
+        A long game of many moves takes a while to follow, so others are let in between.
+        """
         position, moves = self.text("position", ""), self.text("moves", "")
         match = Match(game, self._load(game, position) if position.strip() else None)
-        try:
-            line = Line.read(game, match.state, moves)
-        except TextError as error:
-            raise Problem(400, error.message, field="moves", at=error.at) from None
-        for move in line:
-            match.play(move)
-        if len(list(islice(legal_moves(match), self.settings.moves + 1))) > self.settings.moves:
-            raise Problem(400, f"the position has more than {self.settings.moves} moves", field="position")
+        looked_at = self._width(match)
+        for number, word in enumerate(WORD.finditer(moves), 1):
+            match.play(_read(match, number, word[0], word.start()))
+            looked_at += self._width(match)
+            if looked_at > AT_ONCE:
+                await asyncio.sleep(0)
+                looked_at = 0
         return match
+
+    def _width(self, match: Match[Any, Any]) -> int:
+        """How many moves a position has; a problem where there are too many to list, or none at all."""
+        width, most = sum(1 for _ in islice(legal_moves(match), self.settings.moves + 1)), self.settings.moves
+        if width > most:
+            raise Problem(400, f"the position has more than {most} moves", field="position")
+        if not width and not match.over:
+            raise Problem(400, "the position has no move, and yet its game is not over", field="position")
+        return width
 
     def _load(self, game: Game[Any, Any], text: str) -> Any:
         try:
@@ -110,6 +127,16 @@ class Inputs:
         unknown = [field for field in self._given if field not in self._read]
         if unknown:
             raise Problem(400, f"{unknown[0][:40]!r} means nothing here", field=unknown[0][:40])
+
+
+def _read(match: Match[Any, Any], number: int, word: str, at: int) -> Any:
+    """One of the moves given, which begins at a place in their text."""
+    if match.over:
+        raise Problem(400, f"the game is over before move {number}", field="moves", at=at)
+    try:
+        return match.game.read(match.state, word)
+    except TextError as error:
+        raise Problem(400, f"move {number}: {error.message}", field="moves", at=at) from None
 
 
 def legal_moves(match: Match[Any, Any]) -> Any:

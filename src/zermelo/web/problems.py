@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from typing import Any
+
+from zermelo.errors import ZermeloError
+from zermelo.games import blame
+
+log = logging.getLogger("zermelo")
+
+PATH = re.compile(r"(?<![\w./\\])(?:[A-Za-z]:)?[/\\](?:[^\s'\",:]*[/\\])+")
 
 
 class Problem(Exception):
     """A request that cannot be answered, and why. `field` is the parameter at fault, `at` the place in it."""
 
-    def __init__(self, status: int, message: str, *, field: str | None = None, at: int | None = None) -> None:
+    def __init__(
+        self,
+        status: int,
+        message: str,
+        *,
+        field: str | None = None,
+        at: int | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(message)
         self.status, self.message, self.field, self.at = status, message, field, at
+        self.headers = headers
 
     def to_json(self) -> dict[str, Any]:
         """The body of the answer."""
@@ -19,4 +37,26 @@ class Problem(Exception):
 
 def too_busy() -> Problem:
     """All searchers are at work and enough clients wait."""
-    return Problem(503, "too many searches at once: try again in a moment")
+    return Problem(503, "too many searches at once: try again in a moment", headers={"retry-after": "1"})
+
+
+def problem_of(error: Exception) -> Problem:
+    """An error as a client may know it: no paths of this machine, nothing of its inside."""
+    if isinstance(error, Problem):
+        return error
+    fault = blame(error)
+    if fault is not None:
+        return Problem(422, f"the rules of this game have a fault: {without_folders(str(fault))}")
+    if isinstance(error, ZermeloError):
+        return Problem(422, without_folders(str(error)))
+    log.error("a request failed", exc_info=error)
+    return Problem(500, "something went wrong in the server; its log says what")
+
+
+def without_folders(text: str) -> str:
+    """The text with nothing but the names left of the files that it speaks of.
+
+    >>> without_folders("/home/ada/games/own.py, line 3, in play: KeyError: 'a'")
+    "own.py, line 3, in play: KeyError: 'a'"
+    """
+    return PATH.sub("", text)

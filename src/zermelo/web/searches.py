@@ -9,13 +9,15 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
+from zermelo.check import check_start
 from zermelo.engine.engine import Engine
+from zermelo.engine.shape import NoShape
 from zermelo.errors import Stopped
 from zermelo.game import Game
 from zermelo.limits import Limits
@@ -34,13 +36,14 @@ class Searches:
     def __init__(self, games: Sequence[Game[Any, Any]], settings: Settings) -> None:
         self._games, self.settings = games, settings
         self._pool = ThreadPoolExecutor(settings.searches, "search", initializer=_give_way)
-        self._free = asyncio.Semaphore(settings.searches)
+        self.free = asyncio.Semaphore(settings.searches)
         self.waiting = 0
         self.running = 0
         self._idle: list[Engine[Any, Any]] = []
-        self._choosing = threading.Lock()
+        self._lending = threading.Lock()
         self._compiled: set[str] = set()
-        self._closing = threading.Event()
+        self._under_way: set[threading.Event] = set()
+        self._closing = False
 
     def start(self) -> None:
         """Compile the games in the background, so that nobody waits for it; until then they run as Python."""
@@ -48,46 +51,22 @@ class Searches:
 
     def close(self) -> None:
         """Call everything off."""
-        self._closing.set()
+        self._closing = True
+        for cancel in list(self._under_way):
+            cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _compile_all(self) -> None:
         _give_way()
         for game in self._games:
-            if self._closing.is_set():
-                return
-            Engine(game, table=1).compile()
-            self._compiled.add(game.name)
+            if not self._closing and Engine(game, table=1).compile():
+                self._compiled.add(game.name)
 
-    async def results(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1
-    ) -> AsyncIterator[Result[Any, Any]]:
-        """Growing answers on a position, a value for every move in each."""
-        async with self._slot():
-            cancel = threading.Event()
-            loop, answers = asyncio.get_running_loop(), asyncio.Queue[Any]()
-
-            def tell(answer: object) -> None:
-                with suppress(RuntimeError):  # the loop is closed: the server has stopped
-                    loop.call_soon_threadsafe(answers.put_nowait, answer)
-
-            def search() -> None:
-                try:
-                    self._search(match, replace(limits, cancel=cancel), threads, tell)
-                except Exception as error:
-                    tell(error)
-                finally:
-                    tell(END)
-
-            running = loop.run_in_executor(self._pool, search)
-            try:
-                while (answer := await answers.get()) is not END:
-                    if isinstance(answer, Exception):
-                        raise answer
-                    yield answer
-            finally:
-                cancel.set()
-                await asyncio.shield(running)
+    def place(self) -> Place:
+        """A place for one more client; a problem where too many wait already."""
+        if self.running + self.waiting >= self.settings.searches + self.settings.waiting:
+            raise too_busy()
+        return Place(self)
 
     async def last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any] | None:
         """The last of the answers on a position; None where the time was too short for any."""
@@ -96,43 +75,94 @@ class Searches:
             found = result
         return found
 
-    @asynccontextmanager
-    async def _slot(self) -> AsyncIterator[None]:
-        """A place among those that search; a problem where too many wait for one."""
-        if self._free.locked() and self.waiting >= self.settings.waiting:
-            raise too_busy()
-        self.waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self.waiting -= 1
-        self.running += 1
-        try:
-            yield
-        finally:
-            self.running -= 1
-            self._free.release()
+    async def results(
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1
+    ) -> AsyncGenerator[Result[Any, Any], None]:
+        """Growing answers on a position, a value for every move in each. Asked only by who has a place."""
+        cancel = threading.Event()
+        loop, answers = asyncio.get_running_loop(), asyncio.Queue[Any]()
 
-    def _search(self, match: Match[Any, Any], limits: Limits, threads: int, tell: Any) -> None:
-        engine = self._engine(match.game, threads)
+        def tell(answer: object) -> None:
+            with suppress(RuntimeError):  # the loop is closed: the server has stopped
+                loop.call_soon_threadsafe(answers.put_nowait, answer)
+
+        def search() -> None:
+            try:
+                self._search(match, replace(limits, cancel=cancel), threads, tell)
+            except Exception as error:
+                tell(error)
+            finally:
+                tell(END)
+
+        self._under_way.add(cancel)
+        running = loop.run_in_executor(self._pool, search)
         try:
-            for result in engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1]):
-                tell(result)
-        except Stopped:
-            pass  # nothing was found in so short a time: the stream ends without an answer
+            while (answer := await answers.get()) is not END:
+                if isinstance(answer, Exception):
+                    raise answer
+                yield answer
         finally:
+            cancel.set()
+            self._under_way.discard(cancel)
+            await asyncio.shield(running)
+
+    def _search(
+        self, match: Match[Any, Any], limits: Limits, threads: int, tell: Callable[[object], None]
+    ) -> None:
+        check_start(match.game, match.state)  # a position from outside may be one that the rules do not know
+        for compiled in [True, False] if match.game.name in self._compiled else [False]:
+            with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
+                # no shape: the numbers of this position are too large for machine code
+                answers = engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1])
+                with suppress(Stopped):  # nothing was found in so short a time: there is no answer
+                    for result in answers:
+                        tell(result)
+                return
+
+    @contextmanager
+    def _lent(self, game: Game[Any, Any], threads: int, compiled: bool) -> Iterator[Engine[Any, Any]]:
+        """An engine that nobody else uses, with what it learnt before; or a new one."""
+        wanted = (game, threads, compiled)
+        with self._lending:
+            fitting = [e for e in self._idle if (e.game, e.threads, e.compiled) == wanted]
+            for engine in fitting[:1]:
+                self._idle.remove(engine)
+        engine = (
+            fitting[0]
+            if fitting
+            else Engine(game, table=self.settings.table, threads=threads, compiled=compiled)
+        )
+        yield engine  # not kept if the search fails: what it knows may be half done
+        with self._lending:
             self._idle.append(engine)
             del self._idle[: -self.settings.searches]
 
-    def _engine(self, game: Game[Any, Any], threads: int) -> Engine[Any, Any]:
-        """An engine that nobody uses, with what it learnt before; or a new one."""
-        compiled = None if game.name in self._compiled else False
-        with self._choosing:
-            for engine in self._idle:
-                if (engine.game, engine.threads, engine.compiled) == (game, threads, compiled):
-                    self._idle.remove(engine)
-                    return engine
-        return Engine(game, table=self.settings.table, threads=threads, compiled=compiled)
+
+class Place:
+    """A client's place: among those who wait at first, then among those who search, until it leaves."""
+
+    def __init__(self, searches: Searches) -> None:
+        self._searches, self._is_running = searches, False
+        searches.waiting += 1
+        self._left = False
+
+    async def turn(self) -> None:
+        """Wait for one's turn."""
+        await self._searches.free.acquire()
+        self._is_running = True
+        self._searches.waiting -= 1
+        self._searches.running += 1
+
+    def leave(self) -> None:
+        """Make room for another. Leaving twice does nothing."""
+        if self._left:
+            return
+        self._left = True
+        if self._is_running:
+            self._searches.running -= 1
+            self._searches.free.release()
+        else:
+            self._searches.waiting -= 1
 
 
 def _give_way() -> None:

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from zermelo.web import answers
 from zermelo.web.problems import Problem
 
 POLICY = "; ".join(
@@ -62,15 +62,15 @@ class Guard:
         if problem is None:
             await self.app(scope, receive, guarded)
         else:
-            await JSONResponse(problem.to_json(), problem.status)(scope, receive, guarded)
+            await answers.told(problem)(scope, receive, guarded)
 
     def _problem(self, headers: Headers) -> Problem | None:
         if not self._is_ours(headers.get("host", "")):
             return Problem(403, "this server does not go by that name (Host)")
         origin = headers.get("origin")
-        if origin is not None and (origin == "null" or urlsplit(origin).netloc != headers["host"]):
+        if origin is not None and origin.lower() not in _origins(headers["host"].lower()):
             return Problem(403, "pages from elsewhere may not ask this server (Origin)")
-        if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") != "navigate":
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and not _is_a_link(headers):
             return Problem(403, "pages from elsewhere may not ask this server (Sec-Fetch-Site)")
         if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
             return Problem(413, "requests to this server have no body")
@@ -82,3 +82,12 @@ class Guard:
             before, colon, port = name.rpartition(":")
             name = before if colon and port.isdigit() else name
         return name in self.hosts or "*" in self.hosts
+
+
+def _origins(host: str) -> tuple[str, str]:
+    return f"http://{host}", f"https://{host}"
+
+
+def _is_a_link(headers: Headers) -> bool:
+    """Whether somebody has followed a link to the page, rather than a page having asked on its own."""
+    return headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncGenerator, Coroutine
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
+from zermelo.web.answers import json_text
+from zermelo.web.problems import problem_of
+
 T = TypeVar("T")
+Events = AsyncGenerator[tuple[str, Any], None]
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]
 BEAT = 5.0  # seconds of silence after which a comment shows that the stream is alive
 
@@ -44,10 +47,13 @@ async def _end(*tasks: asyncio.Future[Any]) -> None:
 
 
 class EventStream:
-    """A response that sends `(event, data)` pairs as they come, and closes their source in the end."""
+    """A response that sends `(event, data)` pairs as they come.
 
-    def __init__(self, events: AsyncGenerator[tuple[str, Any], None]) -> None:
-        self._events = events
+    In the end, however it comes about, the source is closed and `afterwards` called.
+    """
+
+    def __init__(self, events: Events, afterwards: Callable[[], None]) -> None:
+        self._events, self._afterwards = events, afterwards
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send all there is, or as much as the client wants."""
@@ -58,28 +64,39 @@ class EventStream:
             if sending.done():
                 sending.result()
         finally:
-            await _end(sending, gone)
-            await self._events.aclose()
+            try:
+                await _end(sending, gone)
+                await self._events.aclose()
+            finally:
+                self._afterwards()
 
     async def _send(self, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        following = asyncio.ensure_future(anext(self._events, None))
+        texts = _texts(self._events)
+        following = asyncio.ensure_future(anext(texts, None))
         try:
             while True:
                 done, _ = await asyncio.wait({following}, timeout=BEAT)
-                if not done:
-                    await send(_body(": still at it\n\n"))
-                    continue
-                event = following.result()
-                if event is None:
+                text = following.result() if done else ": still at it\n\n"
+                if text is None:
                     break
-                name, data = event
-                await send(_body(f"event: {name}\ndata: {json.dumps(data)}\n\n"))
-                following = asyncio.ensure_future(anext(self._events, None))
+                await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
+                if done:
+                    following = asyncio.ensure_future(anext(texts, None))
         finally:
             await _end(following)
+            await texts.aclose()
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-def _body(text: str) -> dict[str, Any]:
-    return {"type": "http.response.body", "body": text.encode(), "more_body": True}
+async def _texts(events: Events) -> AsyncGenerator[str, None]:
+    """Events as they are sent; if something goes wrong, a last one that says what."""
+    try:
+        async for name, data in events:
+            yield _text(name, data)
+    except Exception as error:
+        yield _text("problem", problem_of(error).to_json())
+
+
+def _text(name: str, data: Any) -> str:
+    return f"event: {name}\ndata: {json_text(data)}\n\n"

@@ -47,7 +47,7 @@ function drawGrid(board, flipped, last) {
       picture.append(square(board, x, y, classes.filter(Boolean).join(" ")));
       if (board.drop) picture.append(svg("circle", { cx: x, cy: y, r: 0.43, class: "hole" }));
       if (piece !== ".") picture.append(drawPiece(piece, x, y, board.drop || board.hexes));
-      if (marked.has(name)) picture.append(svg("circle", { cx: x, cy: y, r: 0.46, class: "ring" }));
+      if (marked.has(name) && (board.drop || board.hexes)) picture.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
     });
   });
   picture.append(...names(board, shape));

@@ -2,10 +2,16 @@
 
 import { drawBoard, placesOf } from "./board.js";
 import { announce, byId, el } from "./dom.js";
-import { long, look, short } from "./values.js";
+import { long, look, rank, short } from "./values.js";
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const NEAR = 6; // pixels: less is a click, more is a drag
+
+/** The best value among some moves, where values are shown. */
+function bestOf(moves, values) {
+  const known = moves.map((move) => values?.[move]).filter(Boolean);
+  return known.sort((a, b) => rank(b) - rank(a))[0];
+}
 
 export class BoardView {
   /** `play(move)` is called with the move that a person makes; `paint(name)` while a position is edited. */
@@ -39,7 +45,7 @@ export class BoardView {
     const { enabled, values, hint, editing } = this.view;
     const moves = [...place.moves, ...Object.values(place.to).flat()];
     const playable = enabled && moves.length > 0;
-    const value = place.moves.length ? values?.[place.moves[0]] : undefined;
+    const value = bestOf(moves, values);
     const words = [place.label, playable && "playable", value && long(value)].filter(Boolean).join(", ");
     const button = el("button", {
       type: "button",
@@ -62,7 +68,8 @@ export class BoardView {
   }
 
   badge(value, place) {
-    const badge = el("span", { class: `badge ${look(value)}`, text: short(value), "aria-hidden": "true" });
+    const low = place.piece === "." ? "" : "low"; // below the piece that stands there
+    const badge = el("span", { class: `badge ${low} ${look(value)}`, text: short(value), "aria-hidden": "true" });
     if (place.badge) badge.style.top = `${((place.badge[1] - place.box.y) / place.box.h) * 100}%`;
     return badge;
   }
@@ -96,9 +103,20 @@ export class BoardView {
     this.from = place;
     for (const [name, button] of this.buttons) {
       button.classList.toggle("picked", name === place?.name);
-      button.classList.toggle("target", Boolean(place?.to[name]));
+      this.target(button, place ? place.to[name] : undefined);
     }
     if (place) announce(`${place.name} picked up; it can go to ${Object.keys(place.to).join(", ")}`);
+  }
+
+  /** Make a place one where the piece picked up can go, with what that is worth; or no longer one. */
+  target(button, moves) {
+    if (!moves && !button.classList.contains("target")) return;
+    button.classList.toggle("target", Boolean(moves));
+    button.toggleAttribute("aria-disabled", false);
+    if (!moves && !button.classList.contains("playable")) button.setAttribute("aria-disabled", "true");
+    const value = moves && bestOf(moves, this.view.values);
+    button.querySelector(".badge.there")?.remove();
+    if (value) button.append(el("span", { class: `badge there low ${look(value)}`, text: short(value), title: long(value) }));
   }
 
   /** Play the only move, or ask which one is meant (a promotion). */

@@ -60,7 +60,8 @@ export class Editor {
   // -- drawing a position --------------------------------------------------------------------------------------
 
   start() {
-    this.table.stop();
+    this.table.stopThinking();
+    this.table.paused = true;
     this.board = structuredClone(this.table.position.board);
     this.board.marks = [];
     this.problem.textContent = "";

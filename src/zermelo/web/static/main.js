@@ -18,7 +18,7 @@ let flipped = false, hint = null, hinting = null, said = "";
 const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
 const panel = new PlayPanel(table);
 const analysis = new Analysis(table, byId("analyse"), () => showBoard());
-const editor = new Editor(table, byId("position"), () => showBoard());
+const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(); showControls(); });
 const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));
 const selectTab = makeTabs((id) => { if (table.position && id === "see") see.show(); });
 
@@ -72,7 +72,7 @@ function showStatus() {
   byId("turn").textContent = text;
   byId("status").className = `status ${table.over ? "over" : `side-${table.mover}`} ${table.thinking ? "thinking" : ""}`;
   byId("stop").hidden = !table.thinking;
-  const waits = !table.over && !table.thinking && table.seats[table.mover] === COMPUTER;
+  const waits = !editor.editing && !table.over && !table.thinking && table.seats[table.mover] === COMPUTER;
   byId("continue").hidden = !(waits && (table.paused || !table.live));
   const last = table.moves[table.at - 1];
   const spoken = `${last ? `${table.game.players[table.position.movers.at(-1)]} played ${last}. ` : ""}${text}`;
@@ -80,6 +80,7 @@ function showStatus() {
 }
 
 function statusText() {
+  if (editor.editing) return "Editing the position";
   const name = table.game.players[table.mover];
   if (table.over) return sentence(table.outcome);
   if (table.thinking) return `${name} is thinking …`;
@@ -90,10 +91,12 @@ function statusText() {
 const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 
 function showControls() {
-  byId("undo").disabled = table.at === 0;
-  byId("redo").disabled = table.live;
-  byId("hint").disabled = !table.human;
-  byId("resign").disabled = table.over || !table.human;
+  const { editing } = editor;
+  byId("undo").disabled = editing || table.at === 0;
+  byId("redo").disabled = editing || table.live;
+  byId("hint").disabled = editing || !table.human;
+  byId("resign").disabled = editing || table.over || !table.human;
+  for (const id of ["new", "swap"]) byId(id).disabled = editing;
 }
 
 /** Say that something went wrong, and how to go on. */
@@ -118,7 +121,7 @@ async function giveHint() {
   hinting?.abort();
   const asking = (hinting = new AbortController());
   try {
-    const { move, value } = await ask("choose", { ...table.where, level: "perfect" }, asking.signal);
+    const { move, value } = await ask("choose", { ...table.where, level: "best" }, asking.signal);
     hint = move;
     announce(`Hint: ${move}${value ? `, ${long(value)}` : ""}`);
     byId("turn").textContent = `Try ${move}`;

@@ -22,9 +22,11 @@ export function drawPiece(piece, x, y, discs) {
   if (discs && (piece === "x" || piece === "o")) group.append(...disc(side));
   else if (piece === "x") group.append(svg("path", { d: "M-.25-.25.25.25M.25-.25-.25.25", class: "stroke" }));
   else if (piece === "o") group.append(svg("circle", { r: ".27", class: "stroke" }));
-  else group.append(svg("circle", { r: ".4", class: "fill" }), svg("text", { class: "letter", text: piece, dy: ".2" }));
+  else group.append(svg("circle", { r: ".4", class: "fill" }), ...(side ? [svg("circle", { r: ".34", class: "rim" })] : []), letter(piece));
   return group;
 }
+
+const letter = (piece) => svg("text", { class: "letter", text: piece.toUpperCase(), dy: ".17" });
 
 function disc(side) {
   const mark = side === 0

@@ -19,7 +19,7 @@ export class Table extends EventTarget {
     this.moves = [];
     this.at = 0;
     this.seats = [HUMAN, COMPUTER];
-    this.level = "perfect";
+    this.level = "best";
     this.resigned = null; // the player who gave up
     this.paused = false; // the computer waits to be told to go on
     this.thinking = null; // what calls the computer's thinking off
