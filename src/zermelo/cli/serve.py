@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import re
 import socket
 import sys
 import threading
 import webbrowser
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import click
@@ -93,7 +91,6 @@ def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     """The games named, or all that are built in; a file goes by its name, without the way to it."""
     offered = [find(spec) for spec in specs or sorted(names(), key=_familiar)]
     for game in offered:
-        game.name = _without_folder(game.name)  # whoever asks need not know where the file lies
         if game.says("chances"):
             raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")
         game.name = re.sub(r"^.*?([^/\\]*)\.py\b", r"\1", game.name)
@@ -101,12 +98,6 @@ def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     if twice:
         raise ZermeloError(f"two games are called {twice[0]}: name it once, or rename one of the files")
     return offered
-
-
-def _without_folder(spec: str) -> str:
-    """`games/own.py:3,4` is known as `own.py:3,4`."""
-    file = re.match(r"(.*?\.py)(?=:|$)", spec, re.DOTALL)
-    return Path(file[1]).name + spec[file.end() :] if file else spec
 
 
 def _familiar(name: str) -> tuple[bool, str]:

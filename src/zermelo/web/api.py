@@ -21,10 +21,11 @@ from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.tree import Tree
 from zermelo.value import Value
+from zermelo.web.answers import Json, refusal
 from zermelo.web.describe import game_json, position_json
 from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import Inputs
-from zermelo.web.problems import Problem
+from zermelo.web.problems import Problem, problem_of
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
@@ -95,6 +96,12 @@ class Api:
         finally:
             place.leave()
 
+    async def _last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
+        result = await self._thought(match, limits)
+        if result is None:
+            raise Problem(422, "nothing was found in so short a time: give it more seconds", field="seconds")
+        return result
+
     def _capped(self, limits: Limits, positions: int = 1) -> Limits:
         """Limits of each search where all of them together may take no longer than the server allows."""
         most = self.settings.seconds / positions
@@ -106,7 +113,6 @@ class Api:
         limits = inputs.limits(ANALYSIS)
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
         match = await self._match(inputs)
-
         place = self.searches.place()
 
         async def events() -> Events:
@@ -144,9 +150,9 @@ class Api:
         """A node of a game tree and its children, with their values."""
         inputs = self.inputs(request)
         limits, path = inputs.limits(GLANCE), inputs.text("path", "")
-        match = source(inputs)
+        match = await run_in_threadpool(source, inputs)
         inputs.done()
-        walk(match, path)
+        await run_in_threadpool(walk, match, path)
         result = None
         if isinstance(match.game, Tree):
             result = minimax(match.game, match.state)
@@ -159,12 +165,12 @@ class Api:
         inputs = self.inputs(request)
         algorithm = inputs.choice("algorithm", list(SEARCHES), "alphabeta")
         depth = inputs.number("depth", None, 1, self.settings.depth)
-        match = source(inputs)
+        match = await run_in_threadpool(source, inputs)
         inputs.done()
         return Json(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
 
     async def _match(self, inputs: Inputs) -> Match[Any, Any]:
-        match = await inputs.match(inputs.game())
+        match = await inputs.match_in_turns(inputs.game())
         inputs.done()
         return match
 
@@ -228,6 +234,6 @@ def told(answer: Answer) -> Answer:
         except ClientGone:
             return Response(status_code=499)
         except Exception as error:
-            return answers.told(problem_of(error))
+            return refusal(problem_of(error))
 
     return endpoint

@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from zermelo.game import Game
-from zermelo.web import answers
+from zermelo.web.answers import refusal
 from zermelo.web.api import Api
 from zermelo.web.problems import Problem, problem_of
 from zermelo.web.searches import Searches
@@ -68,11 +68,11 @@ async def _told(request: Request, error: Exception) -> Response:
     """What the framework itself refuses, in the same shape as our own refusals."""
     assert isinstance(error, HTTPException)
     headers = dict(error.headers or {})
-    return answers.told(Problem(error.status_code, str(error.detail).lower(), headers=headers))
+    return refusal(Problem(error.status_code, str(error.detail).lower(), headers=headers))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     """A fault of ours. It is caught outside the guard, so the guard's headers are put here."""
     problem = problem_of(error)
     problem.headers = HEADERS
-    return answers.told(problem)
+    return refusal(problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -84,21 +84,35 @@ class Inputs:
             )
         return self._games[name]
 
-    async def match(self, game: Game[Any, Any]) -> Match[Any, Any]:
-        """The position asked for: `position`, or the first one, and the `moves` played from there.
+    def match(self, game: Game[Any, Any]) -> Match[Any, Any]:
+        """The position asked for: `position`, or the first one, and the `moves` played from there."""
+        match = self._first(game)
+        for _ in self._follow(match):
+            pass
+        return match
 
-        A long game of many moves takes a while to follow, so others are let in between.
-        """
-        position, moves = self.text("position", ""), self.text("moves", "")
-        match = Match(game, self._load(game, position) if position.strip() else None)
-        looked_at = self._width(match)
-        for number, word in enumerate(WORD.finditer(moves), 1):
-            match.play(_read(match, number, word[0], word.start()))
-            looked_at += self._width(match)
+    async def match_in_turns(self, game: Game[Any, Any]) -> Match[Any, Any]:
+        """The same on the event loop: a long game takes a while to follow, so others are let in between."""
+        match = self._first(game)
+        looked_at = 0
+        for width in self._follow(match):
+            looked_at += width
             if looked_at > AT_ONCE:
                 await asyncio.sleep(0)
                 looked_at = 0
         return match
+
+    def _first(self, game: Game[Any, Any]) -> Match[Any, Any]:
+        position = self.text("position", "")
+        return Match(game, self._load(game, position) if position.strip() else None)
+
+    def _follow(self, match: Match[Any, Any]) -> Iterator[int]:
+        """Play the moves given, one at a time; tells each time how many there were to choose from."""
+        text = self.text("moves", "")
+        yield self._width(match)
+        for number, word in enumerate(WORD.finditer(text), 1):
+            match.play(_read(match, number, word[0], word.start()))
+            yield self._width(match)
 
     def _width(self, match: Match[Any, Any]) -> int:
         """How many moves a position has; a problem where there are too many to list, or none at all."""

@@ -7,12 +7,11 @@ foreign name that points here gets nothing), only requests from its own pages, a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from zermelo.web import answers
+from zermelo.web.answers import refusal
 from zermelo.web.problems import Problem
 
 POLICY = "; ".join(
@@ -62,7 +61,7 @@ class Guard:
         if problem is None:
             await self.app(scope, receive, guarded)
         else:
-            await answers.told(problem)(scope, receive, guarded)
+            await refusal(problem)(scope, receive, guarded)
 
     def _problem(self, headers: Headers) -> Problem | None:
         if not self._is_ours(headers.get("host", "")):
