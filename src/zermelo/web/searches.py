@@ -115,8 +115,8 @@ class Searches:
                 # no shape: the numbers of this position are too large for machine code
                 answers = engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1])
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
-                    for result in answers:
-                        tell(result)
+                    for result in answers:  # the match knows who is to move where the state does not tell
+                        tell(replace(result, to_move=match.to_move))
                 return
 
     @contextmanager
