@@ -129,7 +129,16 @@ def _node(game: Game[Any, Any], node: Drawn) -> dict[str, Any]:
         "player": node.player,
         "over": node.over,
         "inner": node.inner,
+        "leaf": _leaf(game, node),
     }
+
+
+def _leaf(game: Game[Any, Any], node: Drawn) -> dict[str, Any] | None:
+    """The number at a leaf of a tree typed in, which is no secret even before it is visited."""
+    score = game.score(node.path) if isinstance(game, Tree) else None
+    if score is None:
+        return None
+    return Value.points(score if node.player == 0 else -score).to_json()
 
 
 def _counts(result: Result[Any, Any], nodes: int) -> dict[str, int]:

@@ -1,0 +1,47 @@
+// Values as a tree shows them: always MAX's, a few characters in a node, and in words for those who ask.
+
+const LETTERS = { win: "W", loss: "L" };
+const BOUNDS = { lower: "≥", upper: "≤" };
+
+function number(score) {
+  const rounded = Math.abs(score) >= 1000 ? Math.round(score) : Number(score.toPrecision(3));
+  return `${rounded}`.replace("-", "−");
+}
+
+/** W5, =, L4, 3, ≈0.5, and ≤ or ≥ before what is only a bound. */
+export function inNode(value) {
+  if (!value) return "";
+  const bound = BOUNDS[value.bound] ?? "";
+  if (value.kind === "draw") return `${bound}=`;
+  if (value.kind in LETTERS) return `${bound}${LETTERS[value.kind]}${value.plies || ""}`;
+  return `${bound}${value.kind === "estimate" ? "≈" : ""}${number(value.score)}`;
+}
+
+/** The same in words. `fromRoot`: plies are counted from the root, not from the node. */
+export function inWords(value, fromRoot = false) {
+  if (!value) return "not known yet";
+  const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
+  if (value.kind === "draw") return `${bound}a draw`;
+  if (value.kind === "points") return `${bound}${number(value.score)}`;
+  if (value.kind === "estimate") return `${bound}about ${number(value.score)}, an estimate`;
+  return `${bound}a ${value.kind} for MAX${when(value.plies, fromRoot)}`;
+}
+
+function when(plies, fromRoot) {
+  if (plies === null || plies === 0) return "";
+  if (fromRoot) return ` at ply ${plies}`;
+  return ` in ${plies} ${plies === 1 ? "ply" : "plies"}`;
+}
+
+/** Larger is better for MAX. */
+export function rank(value) {
+  const plies = value.plies ?? 1e6;
+  if (value.kind === "win") return 1e9 - plies;
+  if (value.kind === "loss") return plies - 1e9;
+  return value.score;
+}
+
+/** The value of a node whose best child has this value: a win is one ply further away. */
+export function handedUp(value) {
+  return value.plies === null ? value : { ...value, plies: value.plies + 1 };
+}
