@@ -23,7 +23,7 @@ from zermelo.game import Game
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Result
-from zermelo.web.problems import too_busy
+from zermelo.web.problems import log, problem_of, too_busy
 from zermelo.web.settings import Settings
 
 NICE = 10  # thinking gives way to answering
@@ -59,8 +59,13 @@ class Searches:
     def _compile_all(self) -> None:
         _give_way()
         for game in self._games:
-            if not self._closing and Engine(game, table=1).compile():
-                self._compiled.add(game.name)
+            if self._closing:
+                return
+            try:
+                if Engine(game, table=1).compile():
+                    self._compiled.add(game.name)
+            except Exception as fault:  # of this game's rules; the others are to be compiled all the same
+                log.warning("%s: %s", game.title, problem_of(fault).message)
 
     def place(self) -> Place:
         """A place for one more client; a problem where too many wait already."""
