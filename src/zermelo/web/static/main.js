@@ -8,7 +8,7 @@ import { announce, byId, el } from "./dom.js";
 import { Editor } from "./editor.js";
 import { PlayPanel } from "./playpanel.js";
 import { createSee } from "./see.js";
-import { COMPUTER, HUMAN, Table } from "./table.js";
+import { COMPUTER, Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
 import { long } from "./values.js";
 
@@ -183,13 +183,11 @@ async function begin() {
     byId("game").replaceChildren(...table.games.map(({ name, title }) => el("option", { value: name, text: title })));
     byId("trouble-retry").textContent = "Try again";
     await followAddress();
-    const { tab } = address.read();
-    selectTab(tab || "play");
   } catch (problem) {
     trouble(problem, begin);
   }
 }
 
 window.addEventListener("popstate", () => act(followAddress()));
-document.body.dataset.seats = HUMAN;
+selectTab(address.read().tab || "play");
 begin();

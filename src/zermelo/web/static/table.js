@@ -66,9 +66,13 @@ export class Table extends EventTarget {
 
   newGame(game = this.game) { return this.go({ game, start: "", moves: [], fair: true }); }
 
-  /** Play a move from here; what came after is forgotten. */
+  /** Play a move from here; what came after is forgotten. A move for which it is too late does nothing. */
   play(move) {
-    return this.go({ moves: [...this.moves.slice(0, this.at), move], fair: this.fair });
+    this.playing = (this.playing ?? Promise.resolve()).catch(() => {}).then(() => {
+      if (this.over || !this.position.legal.includes(move)) return undefined;
+      return this.go({ moves: [...this.moves.slice(0, this.at), move], fair: this.fair });
+    });
+    return this.playing;
   }
 
   jump(at) { return this.go({ at, paused: at < this.moves.length || this.paused, fair: this.fair }); }

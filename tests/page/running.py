@@ -1,0 +1,44 @@
+"""The page on a port of this machine, for tests."""
+
+import socket
+import threading
+import time
+from pathlib import Path
+
+import uvicorn
+
+from zermelo.cli.serve import on_offer
+from zermelo.web.app import create_app
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+GAMES = (
+    "tictactoe", "connectfour", "connectfour:5x4", "nim", "hex:3", str(EXAMPLES / "nim21.py"), str(EXAMPLES / "hexapawn.py"),
+)  # fmt: skip
+
+
+class Server(threading.Thread):
+    """The page on a free port, stopped and started at will."""
+
+    def __init__(self, port=0):
+        super().__init__(daemon=True)
+        self.socket = socket.socket()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.socket.bind(("127.0.0.1", port))
+        self.app = create_app(on_offer(GAMES))
+        self.server = uvicorn.Server(
+            uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
+        )
+        self.url = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+
+    def run(self):
+        self.server.run(sockets=[self.socket])
+
+    def __enter__(self):
+        self.start()
+        while not self.server.started:
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_):
+        self.server.should_exit = True
+        self.join()

@@ -1,0 +1,39 @@
+"""The page for everyone: no serious violation that axe-core can find, in any view, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+AXE = Axe()
+
+
+def serious(page):
+    found = AXE.run(page).response["violations"]
+    return [
+        (rule["id"], [node["html"][:120] for node in rule["nodes"][:3]])
+        for rule in found
+        if rule["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("tab", ["play", "analyse", "see", "position"])
+@pytest.mark.parametrize(
+    "query", ["?game=tictactoe&moves=b2+a2", "?game=connectfour&moves=4+4+3", "?game=nim", "?game=nim21"]
+)
+def test_axe_finds_nothing_serious(go, page, scheme, tab, query):
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    go(query)
+    page.locator(f"#tab-{tab}").click()
+    if tab == "analyse":
+        page.locator("#values").check()
+        page.wait_for_timeout(600)
+    assert serious(page) == []
+
+
+def test_those_who_want_less_motion_get_less(go, page):
+    page.emulate_media(reduced_motion="reduce")
+    go("?game=connectfour")
+    page.locator("[data-place='4']").click()
+    animated = page.evaluate("getComputedStyle(document.querySelector('#turn'), '::before').animationName")
+    assert animated == "none"
+    page.locator("#stop").click()

@@ -1,0 +1,138 @@
+"""Analysing on the page: the values it shows are the solver's."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from zermelo import ConnectFour, Engine, Game, Limits, Nim, TicTacToe
+from zermelo.games import find
+from zermelo.result import Line
+
+SIGNS = {"win": "▲", "draw": "=", "loss": "▼"}
+
+
+def analyse(page):
+    page.locator("#tab-analyse").click()
+    page.locator("#values").check()
+    expect(page.locator(".state.proved")).to_be_visible(timeout=30_000)
+
+
+def badges(page):
+    found = page.locator(".place:has(.badge)").evaluate_all(
+        "all => all.map(b => [b.dataset.place, b.querySelector('.badge').textContent])"
+    )
+    return dict(found)
+
+
+def solved(game: Game, text: str):
+    state = Line.read(game, game.start(), text).end
+    *_, result = Engine(game).analyse(state, every_move=True)
+    return {
+        game.write(move): SIGNS[value.kind] + str(value.plies or "") for move, value in result.moves.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [("tictactoe", ""), ("tictactoe", "b2 a2"), ("tictactoe", "a1 b1 c3"), ("nim", "a1"), ("hex:3", "a1")],
+)
+def test_every_move_has_the_solvers_value(go, name, moves):
+    page = go(f"?game={name}&moves={moves}")
+    page.locator("#seat-1").select_option("human")
+    analyse(page)
+    assert badges(page) == solved(find(name), moves)
+
+
+def test_connect_four_is_analysed_live(go):
+    page = go("?game=connectfour&moves=4+4+4+3")
+    page.locator("#tab-analyse").click()
+    page.locator("#values").check()
+    expect(page.locator("#facts")).to_contain_text("depth")
+    expect(page.locator("#facts")).to_contain_text(re.compile(r"depth (1[4-9]|[23]\d)"), timeout=30_000)
+    assert len(badges(page)) == 7
+
+
+def test_values_are_hidden_until_asked_for(go):
+    page = go("?game=tictactoe&moves=b2+a2")
+    expect(page.locator(".badge >> visible=true")).to_have_count(0)
+    analyse(page)
+    assert badges(page)
+    page.locator("#values").uncheck()
+    expect(page.locator(".place .badge")).to_have_count(0)
+
+
+def test_the_bar_and_the_lines(go):
+    page = go("?game=tictactoe&moves=b2+a2")
+    analyse(page)
+    expect(page.locator("#bar")).to_have_attribute("aria-label", "Evaluation for X: win in 5")
+    lines = page.locator("#lines li")
+    expect(lines).to_have_count(3)
+    game = TicTacToe()
+    moves = lines.first.locator(".move").all_text_contents()
+    end = Line.read(game, game.start(), ["b2", "a2", *moves]).end
+    assert game.score(end) == -1  # O is to move and has lost
+    assert len(moves) == 5
+
+
+def test_walking_into_a_line(go):
+    page = go("?game=tictactoe&moves=b2+a2")
+    analyse(page)
+    moves = page.locator("#lines li").first.locator(".move").all_text_contents()
+    page.locator("#lines li").first.locator(".move").nth(2).click()
+    expect(page.locator(".piece")).to_have_count(5)
+    assert f"moves=b2+a2+{'+'.join(moves[:3])}" in page.url
+
+
+def test_fewer_lines_by_the_settings_and_they_are_kept(go):
+    page = go("?game=tictactoe&moves=b2+a2")
+    analyse(page)
+    page.locator("#analyse summary", has_text="Settings").click()
+    page.locator("#set-lines").fill("1")
+    page.locator("#set-lines").blur()
+    expect(page.locator("#lines li")).to_have_count(1)
+    page.reload()
+    analyse(page)
+    expect(page.locator("#lines li")).to_have_count(1)
+
+
+def test_the_graph_marks_the_mistake_and_leads_back(go):
+    page = go("?game=tictactoe&moves=b2+a2+a1+c3+c1+b1+a3")
+    page.locator("#tab-analyse").click()
+    page.locator("#values").check()
+    page.locator("#look-through").click()
+    expect(page.locator(".point")).to_have_count(8)
+    expect(page.locator(".point.mistake")).to_have_count(1)
+    expect(page.locator("#mistakes")).to_have_text("2. a2 gave a draw away")
+    page.locator(".point.mistake").click()
+    expect(page.locator(".piece")).to_have_count(2)
+
+
+def test_what_the_numbers_mean_is_one_click_away(go):
+    page = go("?game=tictactoe")
+    page.locator("#tab-analyse").click()
+    page.locator("#analyse summary", has_text="mean").click()
+    expect(page.locator(".legend")).to_contain_text("wins in 5 plies")
+
+
+def test_points_and_depth_limit(go):
+    page = go("?game=connectfour&moves=4+4")
+    page.locator("#tab-analyse").click()
+    page.locator("#analyse summary", has_text="Settings").click()
+    page.locator("#set-depth").fill("4")
+    page.locator("#set-depth").blur()
+    page.locator("#values").check()
+    expect(page.locator("#facts")).to_contain_text("depth 4")
+    expect(page.locator(".state")).to_have_text("not proved")
+    expected = Engine(ConnectFour()).best(ConnectFour().load("44"), Limits(depth=4)).value
+    assert f"about {expected.score:+g}".replace("-", "−") in page.locator("#facts").text_content()
+
+
+def test_nim_values_follow_boutons_rule(go):
+    page = go("?game=nim")
+    analyse(page)
+    winning = [name for name, text in badges(page).items() if text.startswith("▲")]
+    game = Nim(3, 4, 5)
+    heaps = [game.play((3, 4, 5), game.read((3, 4, 5), name)) for name in winning]
+    assert heaps
+    assert all(a ^ b ^ c == 0 for a, b, c in heaps)

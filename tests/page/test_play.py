@@ -1,0 +1,287 @@
+"""Playing on the page, in a real browser: by clicking, by keyboard, by dragging, on a phone."""
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from zermelo import TicTacToe
+
+
+def place(page, name):
+    return page.locator(f"[data-place='{name}']")
+
+
+def turn(page):
+    return page.locator("#turn")
+
+
+def moves(page):
+    """The moves played so far, as the score sheet shows them."""
+    return [
+        text.strip()
+        for text in page.locator("#score-sheet .move").evaluate_all(
+            "all => all.map(b => b.lastChild.textContent)"
+        )
+    ]
+
+
+def state(page):
+    """The position on the board, by the library's own rules."""
+    game, here = TicTacToe(), TicTacToe().start()
+    for move in moves(page):
+        here = game.play(here, game.read(here, move))
+    return game, here
+
+
+def wait_for_turn(page):
+    expect(turn(page)).to_have_text(re.compile("Your move|wins|A draw"))
+
+
+def tally(page):
+    return {name: int(page.locator(f"#{name}").text_content()) for name in ("won", "drawn", "lost")}
+
+
+def play_by_clicking(page, dice):
+    while "Your move" in turn(page).text_content():
+        count = len(moves(page))
+        places = page.locator(".place.playable").evaluate_all("all => all.map(b => b.dataset.place)")
+        place(page, dice.choice(places)).click()
+        expect(page.locator("#score-sheet .move")).not_to_have_count(count)
+        wait_for_turn(page)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_of_tictactoe_by_clicking_is_never_won(go, seed):
+    page = go("?game=tictactoe")
+    play_by_clicking(page, random.Random(seed))
+    game, here = state(page)
+    assert game.score(here) is not None
+    result = tally(page)
+    assert result["won"] == 0
+    assert result["drawn"] + result["lost"] == 1
+    if result["lost"]:
+        assert page.locator(".square.marked").count() >= 3
+
+
+def test_the_tally_is_kept_in_the_browser(go):
+    page = go("?game=tictactoe")
+    for move in ("a1", "a2", "a3"):
+        place(page, move).click() if "playable" in (place(page, move).get_attribute("class") or "") else None
+        page.wait_for_timeout(50)
+        wait_for_turn(page)
+    page.locator("#resign").click() if page.locator("#resign").is_enabled() else None
+    expect(page.locator("#lost")).to_have_text("1")
+    page.reload()
+    expect(page.locator("#lost")).to_have_text("1")
+    page.locator("#forget").click()
+    expect(page.locator("#lost")).to_have_text("0")
+
+
+def test_a_game_by_keyboard_alone(go):
+    page = go("?game=tictactoe")
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("document.activeElement.dataset.place"):
+            break
+        page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.place")
+    for _ in range(5):
+        if "Your move" not in turn(page).text_content():
+            break
+        count = len(moves(page))
+        walk_to_a_free_square(page)
+        page.keyboard.press("Enter")
+        expect(page.locator("#score-sheet .move")).not_to_have_count(count)
+        wait_for_turn(page)
+    game, here = state(page)
+    assert game.score(here) is not None
+    assert page.locator("#announcer").text_content().strip()
+
+
+def walk_to_a_free_square(page):
+    """Through the board by arrow keys, row by row, to a square that can be played."""
+    for row in range(3):
+        for key in ("ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight"):
+            if "playable" in page.evaluate("document.activeElement.className"):
+                return
+            page.keyboard.press(key)
+        if "playable" in page.evaluate("document.activeElement.className"):
+            return
+        page.keyboard.press("ArrowDown" if row else "ArrowUp")
+        if row == 0:
+            page.keyboard.press("ArrowUp")
+
+
+def test_undo_and_redo_go_to_your_own_turns(go):
+    page = go("?game=tictactoe")
+    place(page, "b2").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    first = moves(page)
+    page.locator("#undo").click()
+    expect(page.locator(".piece")).to_have_count(0)
+    expect(turn(page)).to_have_text("Your move (X)")
+    page.locator("#redo").click()
+    expect(page.locator(".piece")).to_have_count(2)
+    assert moves(page) == first
+
+
+def test_swap_sides_and_the_computer_begins(go):
+    page = go("?game=tictactoe")
+    page.locator("#swap").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(1)
+    expect(turn(page)).to_have_text("Your move (O)")
+
+
+def test_two_computers_draw_tictactoe(go):
+    page = go("?game=tictactoe")
+    page.locator("#seat-0").select_option("computer")
+    expect(turn(page)).to_have_text("A draw", timeout=30_000)
+    assert tally(page) == {"won": 0, "drawn": 0, "lost": 0}
+
+
+def test_two_people(go):
+    page = go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    for move in ("a1", "b1", "a2", "b2", "a3"):
+        place(page, move).click()
+    expect(turn(page)).to_have_text("X wins")
+    expect(page.locator(".square.marked")).to_have_count(3)
+
+
+def test_a_hint_is_a_best_move(go):
+    page = go("?game=tictactoe&moves=a1+b2+c3+c1")  # only a3 saves X
+    page.locator("#hint").click()
+    expect(place(page, "a3")).to_have_class(re.compile("hinted"))
+
+
+def test_resign(go):
+    page = go("?game=tictactoe")
+    place(page, "b2").click()
+    wait_for_turn(page)
+    page.locator("#resign").click()
+    expect(turn(page)).to_have_text("X resigns: O wins")
+    expect(page.locator("#lost")).to_have_text("1")
+    page.locator("#new").click()
+    expect(turn(page)).to_have_text("Your move (X)")
+
+
+def test_flip_turns_the_board(go):
+    page = go("?game=tictactoe&moves=a1+b2")
+    before = place(page, "a1").bounding_box()
+    page.locator("#flip").click()
+    after = place(page, "a1").bounding_box()
+    assert after["y"] < before["y"]
+    assert after["x"] > before["x"]
+
+
+def test_thinking_can_be_stopped_and_goes_on(go):
+    page = go("?game=connectfour")
+    place(page, "4").click()
+    page.locator("#stop").click()
+    expect(page.locator("#continue")).to_be_visible()
+    expect(page.locator("#score-sheet .move")).to_have_count(1)
+    page.locator("#level").select_option("beginner")
+    page.locator("#continue").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+
+
+def test_connect_four_by_its_columns(go):
+    page = go("?game=connectfour:5x4")
+    page.locator("#seat-1").select_option("human")
+    for column in "11223":
+        place(page, column).click()
+    expect(page.locator(".piece")).to_have_count(5)
+    for left in (4, 3, 2):
+        page.locator("#undo").click()
+        expect(page.locator(".piece")).to_have_count(left)
+    place(page, "3").click()
+    expect(page.locator(".piece")).to_have_count(3)
+    assert moves(page) == ["1", "1", "3"]
+
+
+def test_a_double_click_is_one_move(go):
+    page = go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    place(page, "b2").dblclick()
+    expect(page.locator(".piece")).to_have_count(1)
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_heaps(go):
+    page = go("?game=nim")
+    place(page, "a2").click()
+    expect(page.locator("#score-sheet .move").first).to_contain_text("a2")
+    wait_for_turn(page)
+
+
+def test_hexes(go):
+    page = go("?game=hex:3")
+    place(page, "b2").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    expect(page.locator("polygon.square")).to_have_count(9)
+
+
+def test_a_users_own_file_without_a_board_is_a_list_of_moves(go):
+    page = go("?game=nim21")
+    expect(page.locator(".text-board")).to_have_text("21")
+    page.locator("[data-move='1']").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    assert int(page.locator(".text-board").text_content()) <= 19
+
+
+def test_a_users_own_file_with_pieces_that_move(go):
+    page = go("?game=hexapawn")
+    place(page, "a1").click()
+    place(page, "a2").click()
+    expect(page.locator("#score-sheet .move").first).to_contain_text("a1a2")
+
+
+def test_dragging_a_piece(go):
+    page = go("?game=hexapawn")
+    source, target = (place(page, name).bounding_box() for name in ("b1", "b2"))
+    page.mouse.move(source["x"] + source["width"] / 2, source["y"] + source["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=5)
+    page.mouse.up()
+    expect(page.locator("#score-sheet .move").first).to_contain_text("b1b2")
+
+
+def test_a_beginner_can_be_beaten(go):
+    """The weakest computer slips; some game among a few is won, and only its own record grows."""
+    page = go("?game=tictactoe")
+    page.locator("#level").select_option("beginner")
+    dice = random.Random(3)
+    for _ in range(12):
+        page.locator("#new").click()
+        wait_for_turn(page)
+        play_well(page, dice)
+        if tally(page)["won"]:
+            break
+    assert tally(page)["won"] == 1
+    page.locator("#level").select_option("best")
+    assert tally(page)["won"] == 0
+
+
+def play_well(page, dice):
+    from zermelo import Engine
+
+    engine = Engine(TicTacToe())
+    while "Your move" in turn(page).text_content():
+        game, here = state(page)
+        count = len(moves(page))
+        place(page, game.write(dice.choice(engine.best(here).best))).click()
+        expect(page.locator("#score-sheet .move")).not_to_have_count(count)
+        wait_for_turn(page)
+
+
+@pytest.mark.parametrize(
+    "query", ["?game=tictactoe", "?game=connectfour", "?game=nim", "?game=hex:3", "?game=nim21"]
+)
+def test_on_a_phone_nothing_runs_over_the_edge(go, page, query):
+    page.set_viewport_size({"width": 390, "height": 844})
+    go(query)
+    for tab in ("play", "analyse", "see", "position"):
+        page.locator(f"#tab-{tab}").click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab

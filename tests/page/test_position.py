@@ -1,0 +1,136 @@
+"""Positions: drawn, typed, linked, imported, exported; and what is said when something is wrong."""
+
+import re
+
+from playwright.sync_api import expect
+from running import Server
+
+
+def place(page, name):
+    return page.locator(f"[data-place='{name}']")
+
+
+def edit(page):
+    page.locator("#tab-position").click()
+    page.locator("#edit").click()
+
+
+def test_a_position_is_drawn_square_by_square(go):
+    page = go("?game=tictactoe")
+    edit(page)
+    place(page, "a1").click()
+    place(page, "b1").click()
+    page.locator("[data-piece=o]").click()
+    place(page, "b2").click()
+    place(page, "c3").click()
+    place(page, "c3").click()  # a second click takes it away
+    page.locator("#edit-done").click()
+    expect(page.locator(".piece")).to_have_count(3)
+    expect(page.locator("#turn")).to_have_text("O (computer) is to move")
+    expect(page).to_have_url(re.compile("position="))
+    page.reload()
+    expect(page.locator(".piece")).to_have_count(3)
+
+
+def test_an_impossible_position_is_explained(go):
+    page = go("?game=tictactoe")
+    edit(page)
+    for square in ("a1", "a2", "c3"):
+        place(page, square).click()
+    page.locator("#edit-done").click()
+    expect(page.locator("#position-problem")).to_contain_text("3 x and 0 o")
+    page.locator("#edit-cancel").click()
+    expect(page.locator(".piece")).to_have_count(0)
+
+
+def test_stones_fall_in_the_editor_too(go):
+    page = go("?game=connectfour:5x4")
+    edit(page)
+    place(page, "3").click()
+    page.locator("[data-piece=o]").click()
+    place(page, "3").click()
+    expect(page.locator("#position-text")).to_have_value("...../...../..o../..x..")
+    page.locator("#edit-clear").click()
+    expect(page.locator("#position-text")).to_have_value("...../...../...../.....")
+
+
+def test_heaps_are_edited_by_numbers(go):
+    page = go("?game=nim")
+    edit(page)
+    page.get_by_role("spinbutton", name="Heap b").fill("1")
+    page.locator("#edit-done").click()
+    expect(page.locator(".stone")).to_have_count(9)
+    expect(page).to_have_url(re.compile("position=3%2C1%2C5"))
+
+
+def test_a_position_is_typed(go):
+    page = go("?game=tictactoe")
+    page.locator("#tab-position").click()
+    page.locator("#position-text").fill("xx./oo./...")
+    page.locator("#position-use").click()
+    expect(page.locator(".piece")).to_have_count(4)
+    page.locator("#position-text").fill("xx./oo?/...")
+    page.locator("#position-use").click()
+    expect(page.locator("#position-problem")).to_contain_text("'?' is no piece")
+    expect(page.locator(".piece")).to_have_count(4)
+
+
+def test_moves_in_and_out(go):
+    page = go("?game=tictactoe")
+    page.locator("#tab-position").click()
+    page.locator("#moves-text").fill("b2, a1 c3")
+    page.locator("#moves-use").click()
+    expect(page.locator(".piece")).to_have_count(3)
+    with page.expect_download() as saved:
+        page.locator("#moves-save").click()
+    assert saved.value.path().read_text() == "b2 a1 c3\n"
+    page.locator("#moves-text").fill("b2 b2")
+    page.locator("#moves-use").click()
+    expect(page.locator("#position-problem")).to_contain_text("move 2: 'b2' is not a legal move")
+
+
+def test_a_link_brings_back_the_very_position(go, page):
+    go("?game=connectfour&moves=4+4+3")
+    expect(page.locator(".piece")).to_have_count(3)
+    page.wait_for_timeout(600)
+    expect(page.locator(".piece")).to_have_count(3)  # the computer waits to be told
+    page.locator("#level").select_option("beginner")
+    page.locator("#continue").click()
+    expect(page.locator(".piece")).to_have_count(4)
+    assert re.search(r"moves=4\+4\+3\+\d", page.url)
+
+
+def test_the_back_button_goes_to_the_game_before(go, page):
+    go("?game=tictactoe&moves=b2+a1")
+    page.locator("#game").select_option("nim")
+    expect(page.locator(".stone")).to_have_count(12)
+    page.go_back()
+    expect(page.locator(".piece")).to_have_count(2)
+
+
+def test_bad_links_are_explained_and_a_new_game_begins(go, page):
+    for query, words in (
+        ("?game=nothing", "no game"),
+        ("?game=tictactoe&moves=b2+b2", "not a legal move"),
+        ("?game=tictactoe&position=xyz", "is no piece"),
+    ):
+        go(query)
+        expect(page.locator("#trouble-text")).to_contain_text(words)
+        expect(page.locator(".piece")).to_have_count(0)
+        page.locator("#trouble-retry").click()
+        expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_a_server_that_is_gone_is_said_and_forgotten_when_it_is_back(page):
+    page.set_default_timeout(20_000)
+    with Server() as server:
+        page.goto(f"{server.url}/?game=tictactoe")
+        expect(page.locator("#turn")).to_have_text("Your move (X)")
+        port = server.socket.getsockname()[1]
+    place(page, "b2").click()
+    expect(page.locator("#trouble-text")).to_contain_text("does not answer")
+    with Server(port):
+        page.locator("#trouble-retry").click()
+        expect(page.locator("#trouble")).to_be_hidden()
+        place(page, "b2").click()
+        expect(page.locator(".piece")).to_have_count(2)
