@@ -12,8 +12,8 @@ WORKERS ?= auto
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 14
 
-run: $(VENV)/.installed            ## install, and play tic-tac-toe against the computer
-	@$(BIN)/zermelo play tictactoe
+run: $(VENV)/.installed            ## install, and open the page
+	@$(BIN)/zermelo serve
 
 test: $(VENV)/.developer           ## install, and run every quick test
 	@$(BIN)/pytest -n $(WORKERS)

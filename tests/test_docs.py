@@ -5,6 +5,10 @@ import importlib
 import pkgutil
 import re
 import shlex
+import signal
+import subprocess
+import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -37,12 +41,26 @@ def readme_commands():
     return [line for block in blocks for line in block.splitlines() if line.startswith("zermelo ")]
 
 
-@pytest.mark.parametrize("line", readme_commands())
+@pytest.mark.parametrize("line", [line for line in readme_commands() if " serve " not in line])
 def test_the_commands_of_the_readme_work(line, monkeypatch):
     monkeypatch.chdir(ROOT)
     done = CliRunner().invoke(main, shlex.split(line)[1:])
     assert done.exit_code == 0, done.output
     assert done.stdout.strip()
+
+
+@pytest.mark.parametrize("line", [line for line in readme_commands() if " serve " in line])
+def test_the_page_of_the_readme_opens_and_closes(line):
+    command = [sys.executable, "-m", *shlex.split(line), "--port", "0", "--no-open"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as page:
+        try:
+            address = re.search(r"http://\S+", page.stdout.readline())[0]
+            assert b"<title>zermelo</title>" in urllib.request.urlopen(address).read()
+        finally:
+            page.send_signal(signal.SIGINT)
+            _, errors = page.communicate(timeout=60)
+    assert page.returncode == 0
+    assert "Traceback" not in errors
 
 
 def test_the_readme_shows_every_command():
