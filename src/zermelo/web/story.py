@@ -16,28 +16,28 @@ Path = tuple[Any, ...]
 MINIMAX = """\
 value(node):
   if the game is over: return its score
-  if the depth is used up: return an estimate
+  if the depth ends: return an estimate
   if MAX is to move:
     best ← −∞
     for each move:
-      v ← value(node after the move)
+      v ← value(after the move)
       if v > best: best ← v
     return best
   if MIN is to move:
     best ← +∞
     for each move:
-      v ← value(node after the move)
+      v ← value(after the move)
       if v < best: best ← v
     return best"""
 
 ALPHABETA = """\
 value(node, α, β):
   if the game is over: return its score
-  if the depth is used up: return an estimate
+  if the depth ends: return an estimate
   if MAX is to move:
     best ← −∞
     for each move:
-      v ← value(node after the move, α, β)
+      v ← value(after the move, α, β)
       if v > best: best ← v
       if best ≥ β: skip the other moves
       if best > α: α ← best
@@ -45,7 +45,7 @@ value(node, α, β):
   if MIN is to move:
     best ← +∞
     for each move:
-      v ← value(node after the move, α, β)
+      v ← value(after the move, α, β)
       if v < best: best ← v
       if best ≤ α: skip the other moves
       if best < β: β ← best
@@ -85,9 +85,9 @@ class Teller:
         self._roles[event.path] = role
         here = f"{role} is to move and wants the {'largest' if event.player == MAX else 'smallest'} value."
         if not event.path:
-            return f"The search begins: {here}" + self._elsewhere(event)
+            return f"The search begins: {here}" if () in self.inner else "The search begins."
         tries = f"{self._roles[event.path[:-1]]} tries {self._called(event.path[-1])}"
-        return f"{tries}. There {here}" + self._elsewhere(event) if event.path in self.inner else f"{tries}."
+        return f"{tries}. There {here}{self._elsewhere(event)}" if event.path in self.inner else f"{tries}."
 
     def _elsewhere(self, event: Event) -> str:
         """What the players are sure of on the way to a node."""

@@ -112,7 +112,7 @@ export class Explorer {
   }
 
   #way(path) {
-    return prefixes(path).map((at) => this.tree.get(at).name).join(", ");
+    return prefixes(path).map((at) => this.tree.get(at).name).join(" › ");
   }
 
   #describe({ path, parent, depth, node, left }, i) {

@@ -9,6 +9,8 @@ import { Player } from "./player.js";
 import { after, Preview } from "./preview.js";
 import { replay } from "./replay.js";
 
+const HELP = "Left and right arrow keys step, space plays, Home and End go to the ends. Click a node to see when the search came there. All values are MAX's.";
+const VALUES = " MAX is the first player: W5 is a win for MAX at ply 5, counted from the root, L4 a loss at ply 4, = a draw, ≈ an estimate.";
 const NAMES = { minimax: "Minimax", alphabeta: "Alpha-beta" };
 
 export class Stepper {
@@ -26,6 +28,7 @@ export class Stepper {
     this.counts = el("tbody");
     this.cuts = el("ol", { class: "cuts" });
     this.preview = new Preview();
+    this.help = el("p", { class: "soft" });
     this.element = this.#compose();
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.frame.scroller.addEventListener("click", (event) => this.#click(event));
@@ -42,6 +45,7 @@ export class Stepper {
           el("div", {}, el("h3", { text: "Nodes of this tree" }), el("table", { class: "counts" }, el("thead", {}, head), this.counts)),
           el("div", { class: "reasons" }, el("h3", { text: "Cuts so far" }), this.cuts),
           this.preview.element)),
+      this.help,
     );
   }
 
@@ -55,6 +59,7 @@ export class Stepper {
     this.frame.show(this.picture);
     this.code.replaceChildren(...data.pseudocode.map(codeLine));
     this.#showDepths();
+    this.help.textContent = HELP + (data.game ? VALUES : "");
     this.nextCut.hidden = data.algorithm === "minimax";
     this.element.querySelector(".reasons").hidden = data.algorithm === "minimax";
     this.player.load(data.steps.length);
@@ -118,7 +123,13 @@ export class Stepper {
 
   #place(known) {
     const names = known.path.slice(1).map((i) => this.data.nodes[i].name);
-    return names.length ? `At: ${names.join(", ")}` : "At the root";
+    return names.length ? `The search is at ${names.join(" › ")}.` : "The search is at the root.";
+  }
+
+  /** The nodes from below the root down to one. */
+  #way(i) {
+    const { parent } = this.data.nodes[i];
+    return parent === null ? [] : [...this.#way(parent), i];
   }
 
   #lightLine(line) {
@@ -137,9 +148,10 @@ export class Stepper {
   }
 
   #tellCuts({ cuts }) {
-    const name = (i) => this.data.nodes[i].name || "the root";
+    const name = (i) => this.data.nodes[i].name;
+    const where = (i) => (i ? `After ${this.#way(i).map(name).join(" › ")}` : "At the root");
     const tell = ({ node, skipped, why, index }) => el(
-      "li", {}, el("button", { type: "button", class: "link", text: `After ${name(node)}`, onclick: () => this.player.go(index) }),
+      "li", {}, el("button", { type: "button", class: "link", text: where(node), onclick: () => this.player.go(index) }),
       `: ${why}. Skipped: ${skipped.map(name).join(", ")}.`,
     );
     this.cuts.replaceChildren(...cuts.map(tell));
