@@ -114,6 +114,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen(128)  # at once, so that whoever reads the address can already connect
         except OSError as error:
             listening.close()
             refused = error
