@@ -1,10 +1,11 @@
-"""Draw the pictures of the README: what the commands really print, as SVG."""
+"""Draw the pictures of the documents: what the commands really print, and the page as a browser shows it."""
 
 from __future__ import annotations
 
 import io
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,9 @@ from rich.console import Console
 from rich.text import Text
 
 FOLDER = Path(__file__).parent / "pictures"
+
+GAME = "?game=connectfour&moves=4+4+4+4+4+4+6+5+5+5+5+5+2+1+7+2"
+SEARCHING = 25_000  # milliseconds
 
 # The window that rich draws, with the fonts of the reader's machine instead of one fetched from elsewhere.
 WINDOW = """\
@@ -51,6 +55,26 @@ def draw(name: str, command: str, width: int) -> None:
     (FOLDER / f"{name}.svg").write_text("\n".join(line.rstrip() for line in svg.split("\n")))
 
 
+def photograph(name: str, address: str, *clicks: str, width: int = 1200, height: int = 760) -> None:
+    """Open the page in a browser, click here and there, and save what is to be seen."""
+    from playwright.sync_api import sync_playwright
+
+    command = [sys.executable, "-m", "zermelo", "serve", "--no-open", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as browsers:
+        assert server.stdout is not None
+        page_at = server.stdout.readline().split(" at ")[1].split()[0]
+        browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": width, "height": height})
+        page.goto(page_at + address)
+        for click in clicks:
+            page.click(click)
+        page.wait_for_timeout(SEARCHING)
+        page.screenshot(path=FOLDER / f"{name}.png")
+        browser.close()
+        server.terminate()
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
+    photograph("page", GAME, "#tab-analyse", "#values", "#look-through")
     draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)

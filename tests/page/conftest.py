@@ -39,6 +39,10 @@ def is_fault(said):
     return said.type == "error" and "Failed to load resource" not in said.text
 
 
+def is_outside(url, server):
+    return not url.startswith((server, "data:", "blob:", "about:"))
+
+
 @pytest.fixture
 def go(page, server):
     """Open the page at an address and wait until it is ready."""
@@ -47,10 +51,12 @@ def go(page, server):
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda said: problems.append(said.text) if is_fault(said) else None)
 
+    page.on("request", lambda request: problems.append(request.url) if is_outside(request.url, server) else None)
+
     def open_page(query=""):
         page.goto(f"{server}/{query}")
         expect(page.locator("#turn")).not_to_have_text("Loading …")
         return page
 
     yield open_page
-    assert problems == [], "the browser's console has errors"
+    assert problems == [], "errors in the browser's console, or requests to elsewhere"

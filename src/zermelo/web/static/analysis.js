@@ -154,7 +154,7 @@ export class Analysis {
   showBar() {
     const bar = byId("bar"), { result, table } = this;
     const ended = table.over && this.on;
-    bar.hidden = !this.on;
+    bar.classList.toggle("off", !this.on); // its place stays, so that the board does not jump
     if (!this.on || (!result && !ended)) { byId("bar-text").textContent = ""; return; }
     const value = ended ? { kind: ["win", "loss", "draw"][table.winner < 0 ? 2 : table.winner], plies: null, bound: null, score: 0 }
       : result.to_move === 0 ? result.value : negated(result.value);
