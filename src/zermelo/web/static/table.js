@@ -18,6 +18,7 @@ export class Table extends EventTarget {
     this.start = ""; // where the game began; "" is the game's own start
     this.moves = [];
     this.at = 0;
+    this.movers = []; // who is to move at each ply: as the server says, and beyond `at` as it said before
     this.seats = [HUMAN, COMPUTER];
     this.level = "best";
     this.resigned = null; // the player who gave up
@@ -25,6 +26,8 @@ export class Table extends EventTarget {
     this.thinking = null; // what calls the computer's thinking off
     this.fair = false; // whether this game may count: begun at the start, nothing changed since
     this.problem = null;
+    this.turn = 0; // counts the positions asked for
+    this.playing = Promise.resolve(); // moves are made one after the other
   }
 
   changed() { this.dispatchEvent(new Event("change")); }
@@ -56,9 +59,10 @@ export class Table extends EventTarget {
   /** Go to a position; on a Problem everything stays as it was. */
   async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false }) {
     this.stopThinking();
-    const turn = (this.turn = (this.turn ?? 0) + 1);
+    const turn = (this.turn += 1);
     const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") });
     if (turn !== this.turn) return; // something newer was asked for meanwhile
+    this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
     Object.assign(this, { game, start, moves: moves.slice(), at, position, resigned: null, paused, fair, problem: null });
     this.changed();
     this.letComputerMove();
@@ -68,7 +72,7 @@ export class Table extends EventTarget {
 
   /** Play a move from here; what came after is forgotten. A move for which it is too late does nothing. */
   play(move) {
-    this.playing = (this.playing ?? Promise.resolve()).catch(() => {}).then(() => {
+    this.playing = this.playing.catch(() => {}).then(() => {
       if (this.over || !this.position.legal.includes(move)) return undefined;
       return this.go({ moves: [...this.moves.slice(0, this.at), move], fair: this.fair });
     });
@@ -90,17 +94,9 @@ export class Table extends EventTarget {
 
   steps(way) {
     const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER);
-    const movers = this.movers ?? [];
     let at = this.at + way;
-    while (mixed && at > 0 && at < this.moves.length && this.seats[movers[at]] !== HUMAN) at += way;
+    while (mixed && at > 0 && at < this.moves.length && this.seats[this.movers[at]] !== HUMAN) at += way;
     return Math.max(0, Math.min(this.moves.length, at));
-  }
-
-  /** Who is to move at each ply, as far as it is known. */
-  get movers() {
-    const known = this.position.movers.concat(this.position.to_move);
-    if (known.length > (this.known ?? []).length || this.at === 0) this.known = known;
-    return Object.assign([], this.known, known);
   }
 
   resign() {
