@@ -18,6 +18,7 @@ from zermelo.games import find, names
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 CONNECTIONS = 500  # more at once are turned away
+SWITCH = 0.0002  # seconds after which a search in Python lets the server answer; 5 ms would be the usual
 PORTS = 20  # how many ports after the first are tried
 
 
@@ -81,6 +82,7 @@ def command(
             limit_concurrency=CONNECTIONS,
         )
     )
+    sys.setswitchinterval(SWITCH)
     try:
         server.run(sockets=[listening])
     except KeyboardInterrupt:
