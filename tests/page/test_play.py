@@ -285,3 +285,22 @@ def test_on_a_phone_nothing_runs_over_the_edge(go, page, query):
     for tab in ("play", "analyse", "see", "position"):
         page.locator(f"#tab-{tab}").click()
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
+
+
+def test_a_game_with_seats_changed_on_the_way_does_not_count(go):
+    """Nobody sneaks into the seat of the side that is winning."""
+    page = go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    for move in ("a1", "b1", "a2", "b2"):
+        place(page, move).click()
+    expect(page.locator(".piece")).to_have_count(4)
+    for left in (3, 2, 1, 0):
+        page.locator("#undo").click()
+        expect(page.locator(".piece")).to_have_count(left)
+    page.locator("#seat-1").select_option("computer")
+    for _ in range(4):
+        page.locator("#redo").click() if page.locator("#redo").is_enabled() else None
+    expect(page.locator(".piece")).to_have_count(4)
+    place(page, "a3").click()
+    expect(turn(page)).to_have_text("X wins")
+    assert tally(page) == {"won": 0, "drawn": 0, "lost": 0}

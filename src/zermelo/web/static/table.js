@@ -107,7 +107,7 @@ export class Table extends EventTarget {
 
   sit(player, who) {
     this.seats[player] = who;
-    if (this.at > 0) this.fair = false;
+    if (this.moves.length > 0) this.fair = false;
     this.changed();
     this.letComputerMove();
   }
@@ -115,7 +115,7 @@ export class Table extends EventTarget {
   swap() {
     this.stopThinking();
     this.seats.reverse();
-    if (this.at > 0) this.fair = false;
+    if (this.moves.length > 0) this.fair = false;
     this.paused = false;
     this.changed();
     this.letComputerMove();
@@ -123,7 +123,7 @@ export class Table extends EventTarget {
 
   setLevel(level) {
     this.level = level;
-    if (this.at > 0) this.fair = false;
+    if (this.moves.length > 0) this.fair = false;
     this.changed();
   }
 
