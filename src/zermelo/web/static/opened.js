@@ -38,11 +38,13 @@ export class Opened {
     node.value = unsure && (value.kind === "draw" || value.kind === "points") ? { ...value, kind: "estimate" } : value;
   }
 
-  /** The best child of a node; null where that is not known. */
+  /** The best child of a node, among equals one that is open; null where that is not known. */
   best(path) {
     const { children, player } = this.get(path);
     if (!children?.length || children.some((child) => !this.get(child).value)) return null;
-    return this.#ranked(children, player)[0];
+    const [first, ...others] = this.#ranked(children, player);
+    const equals = others.filter((child) => rank(this.get(child).value) === rank(this.get(first).value));
+    return [first, ...equals].find((child) => this.get(child).open) ?? first;
   }
 
   #ranked(children, player) {

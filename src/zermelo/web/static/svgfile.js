@@ -1,7 +1,9 @@
 // A drawing as a file that any program shows as it is here: colours and fonts written out, nothing left to a style sheet.
 
-const KEPT = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family",
-  "font-size", "font-weight", "text-anchor", "paint-order"];
+// What is kept of each kind of element, with what goes without saying.
+const SHAPE = { fill: "", stroke: "none", "stroke-width": "1px", "stroke-opacity": "1", "stroke-dasharray": "none", "stroke-linejoin": "miter" };
+const TEXT = { ...SHAPE, "font-size": "", "font-weight": "400", "text-anchor": "start", "font-family": "" };
+const KEPT = { line: SHAPE, path: SHAPE, text: TEXT };
 const COLOURS = new Set(["fill", "stroke"]);
 
 /** The text of an SVG file for a drawing that is on the page. */
@@ -23,24 +25,33 @@ export function svgFile(drawing, title) {
 }
 
 function settle(from, to, plain) {
-  const style = getComputedStyle(from);
   for (const { name } of [...to.attributes]) {
     if (/^(class|style|tabindex|role|aria-.*|data-.*)$/.test(name)) to.removeAttribute(name);
   }
-  if (from.tagName !== "g" && from.tagName !== "title") write(style, to, plain);
-  if (from.tagName === "g") to.setAttribute("opacity", style.opacity);
+  write(getComputedStyle(from), to, plain);
+  if (to.tagName === "text" && to.hasAttribute("stroke")) splitHalo(to);
   const pairs = [...from.children].map((child, i) => [child, to.children[i]]);
   for (const [child, copy] of pairs) {
-    if (getComputedStyle(child).display === "none" && child.tagName !== "title") copy.remove();
+    if (child.tagName !== "title" && (getComputedStyle(child).display === "none" || isEmpty(child))) copy.remove();
     else settle(child, copy, plain);
   }
 }
 
+const isEmpty = (element) => element.tagName === "text" && !element.textContent;
+
 function write(style, to, plain) {
-  for (const name of KEPT) {
+  for (const [name, usual] of Object.entries(KEPT[to.tagName] ?? {})) {
     const value = style.getPropertyValue(name);
-    if (value) to.setAttribute(name, COLOURS.has(name) && value !== "none" ? plain(value) : value);
+    if (value !== usual) to.setAttribute(name, COLOURS.has(name) && value !== "none" ? plain(value) : value.replaceAll("px", ""));
   }
+}
+
+/** Not every program knows `paint-order`: what is drawn around a text becomes a text of its own behind it. */
+function splitHalo(text) {
+  const halo = text.cloneNode(true);
+  halo.setAttribute("fill", text.getAttribute("stroke"));
+  text.before(halo);
+  for (const name of ["stroke", "stroke-width", "stroke-linejoin"]) text.removeAttribute(name);
 }
 
 /** A function that turns any colour a browser knows into #rrggbb, which every program knows. */
