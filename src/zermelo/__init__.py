@@ -13,10 +13,12 @@ from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, Text
 from zermelo.game import Game
 from zermelo.games import find
 from zermelo.games.connectfour import ConnectFour
+from zermelo.games.hex import Hex
 from zermelo.games.mnk import MNK
 from zermelo.games.nim import Nim
 from zermelo.games.tictactoe import TicTacToe
 from zermelo.limits import Limits
+from zermelo.position import Position
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook import (
     alphabeta,
@@ -47,10 +49,12 @@ __all__ = [
     "GameError",
     "Grid",
     "Heaps",
+    "Hex",
     "Limits",
     "Line",
     "MissingExtra",
     "Nim",
+    "Position",
     "Result",
     "Stats",
     "Stopped",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 
 from zermelo.errors import TextError, ZermeloError
 from zermelo.game import Game, M, S
+from zermelo.pictured import Pictured
 from zermelo.value import Value
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Line(Sequence[M], Generic[S, M]):
+class Line(Pictured, Sequence[M], Generic[S, M]):
     """Moves played one after another from a state.
 
     >>> from zermelo import TicTacToe
@@ -93,7 +94,7 @@ class Stats:
 
 
 @dataclass(frozen=True)
-class Result(Generic[S, M]):
+class Result(Pictured, Generic[S, M]):
     """One answer for every search. All values are for the player to move in `state`.
 
     `best` holds every move known to be as good as `move`. `moves` gives each legal move its value: exact,

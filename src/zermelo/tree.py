@@ -13,13 +13,14 @@ from typing import Any
 
 from zermelo.errors import GameError
 from zermelo.game import Game
+from zermelo.pictured import Pictured
 from zermelo.reading import Reader
 from zermelo.value import Number
 
 Path = tuple[Any, ...]
 
 
-class Tree(Game[Path, Any]):
+class Tree(Game[Path, Any], Pictured):
     """A game tree given leaf by leaf: nested lists, or dicts that name the branches.
 
     A state is the path that leads to it; a branch of a list is called by its index, counted from 0.
@@ -66,10 +67,10 @@ class Tree(Game[Path, Any]):
 
     def score(self, state: Path) -> Number | None:
         """The leaf's number, seen by the player to move there."""
-        node = self._nodes[state]
-        if isinstance(node, Mapping):
+        if not self.is_leaf(state):
             return None
-        return node if self.turn(state) == 0 else -node
+        number = self.leaf(state)
+        return number if self.turn(state) == 0 else -number
 
     def turn(self, state: Path) -> int:
         """MAX and MIN alternate down the tree."""
@@ -79,6 +80,17 @@ class Tree(Game[Path, Any]):
         """The paths one step below."""
         return [(*state, move) for move in self.moves(state)]
 
+    def is_leaf(self, state: Path) -> bool:
+        """Whether the tree ends here."""
+        return not isinstance(self._nodes[state], Mapping)
+
+    def leaf(self, state: Path) -> Number:
+        """MAX's number at a leaf."""
+        node = self._nodes[state]
+        if isinstance(node, Mapping):
+            raise GameError(f"node {state!r} is no leaf")
+        return node
+
     def leaves(self) -> list[Number]:
         """The numbers at the leaves, left to right."""
         return [node for node in self._nodes.values() if not isinstance(node, Mapping)]
@@ -86,6 +98,12 @@ class Tree(Game[Path, Any]):
     def board(self, state: Path) -> str:
         """The part of the tree that can still be reached, on one line."""
         return repr(_at(self.root, state))
+
+    def save(self, state: Any) -> Any:
+        """A path as text, as every game does; or, given the name of a file, the whole tree as a picture."""
+        if isinstance(state, tuple):
+            return super().save(state)
+        return Pictured.save(self, state)
 
     def load(self, text: str) -> Path:
         """The path that `save` wrote; it must be one of this tree."""

@@ -1,0 +1,99 @@
+"""Who draws what: a position its board, a line its boards, a result its moves or its search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import singledispatch
+from typing import Any
+
+from zermelo.board import Board, Grid
+from zermelo.errors import ZermeloError
+from zermelo.position import Position
+from zermelo.result import Line, Result
+from zermelo.show.boards import draw_board
+from zermelo.show.picture import Picture, Shape, Text
+from zermelo.show.sketch import sketch
+from zermelo.show.treepicture import draw_tree
+from zermelo.textbook import minimax
+from zermelo.tree import Tree
+
+SPACE = 18.0
+IN_A_ROW = 6  # boards of a line
+SMALL = 5  # squares: boards up to this size are drawn inside the nodes of a small tree
+FEW = 40  # nodes
+
+
+@singledispatch
+def draw(thing: object) -> Picture:
+    """The picture of a thing."""
+    raise ZermeloError(f"{type(thing).__name__} has no picture")
+
+
+@draw.register
+def _(thing: Position) -> Picture:  # type: ignore[type-arg]
+    return draw_board(thing.board)
+
+
+@draw.register
+def _(thing: Line) -> Picture:  # type: ignore[type-arg]
+    """Board after board, each under the move that led to it."""
+    words = ["", *(f"{i}. {move}" for i, move in enumerate(thing.to_json(), 1))]
+    boards = [draw_board(thing.game.board(state), 22, names=False) for state in thing.states]
+    named = [_under(word, board) for word, board in zip(words, boards, strict=True)]
+    rows = [_beside(named[i : i + IN_A_ROW]) for i in range(0, len(named), IN_A_ROW)]
+    return _above(rows, str(thing))
+
+
+@draw.register
+def _(thing: Tree) -> Picture:
+    return draw_tree(sketch(minimax(thing, record=True)), title=f"a game tree: {thing.root}")
+
+
+@draw.register
+def _(thing: Result) -> Picture:  # type: ignore[type-arg]
+    """A recorded search as the tree it went through; any other as the board with a value on every move."""
+    if thing.record is not None:
+        tree = sketch(thing)
+        if tree.size <= FEW and _is_small(thing.game.board(thing.state)):
+            tree = sketch(thing, boards=True)
+        return draw_tree(tree, title=f"{thing.algorithm}: {thing}")
+    values = {thing.game.write(move): value for move, value in thing.moves.items() if value.bound is None}
+    board = draw_board(thing.game.board(thing.state), values=values)
+    return _under(_headline(thing), board)
+
+
+def _headline(result: Result[Any, Any]) -> str:
+    player = result.game.players[result.to_move]
+    best = "" if result.move is None else f", best {result.game.write(result.move)}"
+    return f"{player}: {result.value}{best}{'' if result.proved else f' (depth {result.depth})'}"
+
+
+def _is_small(board: Board) -> bool:
+    return isinstance(board, Grid) and len(board.rows) <= SMALL and len(board.rows[0]) <= SMALL
+
+
+def _under(words: str, picture: Picture) -> Picture:
+    """A picture under a line of words."""
+    size = 13.0
+    width = max(picture.width, len(words) * size * 0.58 + 8)
+    line = (Text((width / 2, size), words, size, bold=True),) if words else ()
+    shapes: tuple[Shape, ...] = (*line, *picture.placed((width - picture.width) / 2, size * 2))
+    return Picture(width, picture.height + size * 2, shapes, words or picture.title)
+
+
+def _beside(pictures: Sequence[Picture]) -> Picture:
+    shapes: list[Shape] = []
+    x = 0.0
+    for picture in pictures:
+        shapes += picture.placed(x, 0)
+        x += picture.width + SPACE
+    return Picture(x - SPACE, max(picture.height for picture in pictures), tuple(shapes))
+
+
+def _above(pictures: Sequence[Picture], title: str) -> Picture:
+    shapes: list[Shape] = []
+    y = 0.0
+    for picture in pictures:
+        shapes += picture.placed(0, y)
+        y += picture.height + SPACE
+    return Picture(max(picture.width for picture in pictures), y - SPACE, tuple(shapes), title)

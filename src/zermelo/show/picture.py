@@ -1,0 +1,202 @@
+"""A picture: a few simple shapes that can be saved as SVG, HTML, PNG or PDF.
+
+Shapes say *what* a colour is for ("one", "cut", "mark"), not which colour it is, so that the same picture is
+drawn in colour, or in black and white for the printer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from zermelo.errors import ZermeloError
+
+Point = tuple[float, float]
+Palette = dict[str, str]
+
+COLOURS: Palette = {
+    "paper": "#ffffff", "ink": "#22252b", "soft": "#5a606b", "line": "#8d8b84", "pale": "#efede6",
+    "one": "#1f6fb2", "one-pale": "#dce9f5", "two": "#c2571a", "two-pale": "#fae6da", "best": "#2f5bd0",
+    "cut": "#8a8a8a", "ring": "#c2571a", "mark": "#f2c230", "win": "#17724a",
+    "draw": "#5d6470", "loss": "#b3261e",
+}  # fmt: skip
+PRINT: Palette = dict.fromkeys(COLOURS, "#000000") | {
+    "paper": "#ffffff", "pale": "#ffffff", "one-pale": "#ffffff", "two-pale": "#e8e8e8", "soft": "#404040",
+    "line": "#606060", "cut": "#909090", "mark": "#c8c8c8", "two": "#ffffff",
+}  # fmt: skip
+FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', 'Liberation Sans', Arial, sans-serif"
+KINDS = (".svg", ".html", ".png", ".pdf")
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """How a line is drawn."""
+
+    ink: str = "line"
+    width: float = 1.0
+    dashed: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """From one point to another."""
+
+    start: Point
+    end: Point
+    stroke: Stroke = Stroke()
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """A closed shape with corners."""
+
+    points: tuple[Point, ...]
+    fill: str | None = None
+    stroke: Stroke | None = Stroke()
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A round one."""
+
+    centre: Point
+    radius: float
+    fill: str | None = None
+    stroke: Stroke | None = Stroke()
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """Words, centred on a point unless `anchor` says "start" or "end"."""
+
+    at: Point
+    text: str
+    size: float = 12.0
+    ink: str = "ink"
+    bold: bool = False
+    anchor: str = "middle"
+    behind: str | None = None  # the colour of a halo, so that words on a line can be read
+
+
+Shape = Line | Polygon | Circle | Text
+
+
+def box(centre: Point, width: float, height: float) -> tuple[Point, ...]:
+    """The corners of a rectangle."""
+    (x, y), w, h = centre, width / 2, height / 2
+    return ((x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Shapes on a sheet of paper, y growing downwards. In a notebook it shows itself.
+
+    >>> Picture(20, 10, (Circle((10, 5), 4, fill="one"),), "a dot").svg().startswith("<svg")
+    True
+    """
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str = ""
+    palette: Palette = field(default_factory=lambda: COLOURS, repr=False)
+
+    def printable(self) -> Picture:
+        """The same in black and white."""
+        return Picture(self.width, self.height, self.shapes, self.title, PRINT)
+
+    def placed(self, x: float, y: float) -> tuple[Shape, ...]:
+        """Its shapes, moved: to be part of another picture."""
+        return tuple(_moved(shape, x, y) for shape in self.shapes)
+
+    def svg(self) -> str:
+        """The picture as a document of its own."""
+        width, height = _n(self.width), _n(self.height)
+        size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+        lines = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="{FONT}">',
+            f"<title>{escape(self.title)}</title>",
+            f'<rect width="100%" height="100%" fill="{self.palette["paper"]}"/>',
+            *(_svg(shape, self.palette) for shape in self.shapes),
+            "</svg>",
+        ]
+        return "\n".join(lines)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def html(self) -> str:
+        """The picture as a web page."""
+        head = f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{escape(self.title)}</title>"
+        return f"{head}<body>{self.svg()}</body></html>"
+
+    def save(self, path: str | Path) -> Path:
+        """Write a file; its suffix says of which kind."""
+        path = Path(path)
+        kind = path.suffix.lower()
+        if kind not in KINDS:
+            raise ZermeloError(f"a picture is saved as {', '.join(KINDS)}, not {path.suffix or path.name!r}")
+        if not path.parent.is_dir():
+            raise ZermeloError(f"there is no folder {path.parent}")
+        if kind in (".svg", ".html"):
+            path.write_text(self.svg() if kind == ".svg" else self.html(), encoding="utf-8")
+        else:
+            from zermelo.show.paint import paint
+
+            paint(self, path)
+        return path
+
+
+def _n(number: float) -> str:
+    """A number as short as it can be."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
+
+
+def _moved(shape: Shape, x: float, y: float) -> Shape:
+    def by(point: Point) -> Point:
+        return point[0] + x, point[1] + y
+
+    if isinstance(shape, Line):
+        return Line(by(shape.start), by(shape.end), shape.stroke)
+    if isinstance(shape, Polygon):
+        return Polygon(tuple(map(by, shape.points)), shape.fill, shape.stroke, shape.title)
+    if isinstance(shape, Circle):
+        return Circle(by(shape.centre), shape.radius, shape.fill, shape.stroke, shape.title)
+    return Text(by(shape.at), shape.text, shape.size, shape.ink, shape.bold, shape.anchor, shape.behind)
+
+
+def _svg(shape: Shape, palette: Palette) -> str:
+    if isinstance(shape, Line):
+        (x1, y1), (x2, y2) = shape.start, shape.end
+        ends = f'x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"'
+        return f"<line {ends} {_stroke(shape.stroke, palette)}/>"
+    if isinstance(shape, Text):
+        return _text(shape, palette)
+    look = f'fill="{palette[shape.fill] if shape.fill else "none"}" {_stroke(shape.stroke, palette)}'
+    inside = f"<title>{escape(shape.title)}</title>" if shape.title else ""
+    if isinstance(shape, Polygon):
+        points = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
+        return f'<polygon points="{points}" {look}>{inside}</polygon>'
+    x, y = shape.centre
+    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(shape.radius)}" {look}>{inside}</circle>'
+
+
+def _stroke(stroke: Stroke | None, palette: Palette) -> str:
+    if stroke is None:
+        return 'stroke="none"'
+    dashes = ' stroke-dasharray="4 3"' if stroke.dashed else ""
+    return f'stroke="{palette[stroke.ink]}" stroke-width="{_n(stroke.width)}" stroke-linecap="round"{dashes}'
+
+
+def _text(shape: Text, palette: Palette) -> str:
+    x, y = shape.at
+    weight = ' font-weight="bold"' if shape.bold else ""
+    halo = f' stroke="{palette[shape.behind]}" stroke-width="3" paint-order="stroke"' if shape.behind else ""
+    place = f'x="{_n(x)}" y="{_n(y + shape.size * 0.35)}" font-size="{_n(shape.size)}"'
+    return (
+        f"<text {place} text-anchor={quoteattr(shape.anchor)} "
+        f'fill="{palette[shape.ink]}"{weight}{halo}>{escape(shape.text)}</text>'
+    )
