@@ -5,6 +5,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,8 +25,10 @@ from zermelo import (
     minimax,
     mtdf,
 )
+from zermelo.cli import main
 from zermelo.show.boards import draw_board
 from zermelo.show.draw import draw
+from zermelo.show.graphs import to_dot, to_mermaid
 from zermelo.show.layout import tidy
 from zermelo.show.picture import PRINT
 from zermelo.show.sketch import fold, sketch
@@ -264,3 +267,36 @@ def test_a_notebook_finds_the_picture():
     ):
         assert thing._repr_svg_() == thing.svg()
         ElementTree.fromstring(thing.svg())
+
+
+# -- other programs ------------------------------------------------------------------------------------------
+
+
+def test_dot_and_mermaid_name_every_node_and_branch():
+    root = sketch(alphabeta(Tree({'l"eft': [3, 5, 2], "right": [1, 9]}), record=True))
+    dot, mermaid = to_dot(root), to_mermaid(root)
+    assert dot.count("shape=") == root.size == 8
+    assert dot.count("->") == root.size - 1
+    assert 'label="l\\"eft"' in dot
+    assert "#quot;" in mermaid
+    assert sum(dot.count(style) for style in ("penwidth=3",)) == 2  # the best line
+    assert mermaid.count(" -.- ") + mermaid.count(" -.-|") == 1  # the cut
+    assert len(mermaid.split("\n")) == 1 + 2 * root.size - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [("t.svg", "<svg"), ("t.dot", "digraph"), ("t.mmd", "flowchart"), ("t.html", "<!doctype")],
+)
+def test_the_tree_command_saves(tmp_path, name, begins):
+    done = CliRunner().invoke(main, ["tree", "[[3, 5, 2], [1, 9]]", "--save", str(tmp_path / name)])
+    assert done.exit_code == 0, done.output
+    assert (tmp_path / name).read_text().startswith(begins)
+    assert f"saved {tmp_path / name}" in done.stderr
+
+
+def test_the_tree_command_refuses_what_it_cannot_save(tmp_path):
+    for name, words in (("x.gif", "saved as"), ("no/x.dot", "no folder"), ("no/x.svg", "no folder")):
+        done = CliRunner().invoke(main, ["tree", "[1, 2]", "--save", str(tmp_path / name)])
+        assert done.exit_code in (1, 2)
+        assert words in done.stderr

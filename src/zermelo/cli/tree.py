@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from zermelo.cli._shared import can_draw_lines, json_option, print_json
+from zermelo.errors import TextError
+from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("tree")
 @click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="minimax", show_default=True)
+@click.option("--save", type=click.Path(path_type=Path), help="Draw it: .svg .png .pdf .html .dot .mmd")
 @click.option("--first", type=click.Choice(["max", "min"]), default="max", show_default=True)
 @json_option
-def command(tree: str, algorithm: str, first: str, as_json: bool) -> None:
+def command(tree: str, algorithm: str, save: Path | None, first: str, as_json: bool) -> None:
     """Draw a game tree and back up its values.
 
     TREE is JSON ([[3, 5, 2], [9, 1]] or {"left": [3, 5], "right": [2, 9]}), text ((3 5 2) (9 1)), the
@@ -28,6 +32,8 @@ def command(tree: str, algorithm: str, first: str, as_json: bool) -> None:
     game = Tree.parse(_text(tree), first)
     result = ALGORITHMS[algorithm](game, record=True)
     value = result.value_for(0)
+    if save is not None:
+        _save(result, save)
     if as_json:
         print_json(result.to_json() | {"value_for_max": value.score, "tree": game.to_json()})
         return
@@ -39,6 +45,21 @@ def command(tree: str, algorithm: str, first: str, as_json: bool) -> None:
     click.echo(f"\nvalue {value.score:g} for MAX; {algorithm} looked at {visited} of {len(leaves)} leaves")
     if result.move is not None:
         click.echo(f"best branch {result.line[0]}, line {result.line}")
+
+
+def _save(result: Result[Any, Any], path: Path) -> None:
+    """A picture of the search, or its tree in the language of another program."""
+    from zermelo.show.graphs import to_dot, to_mermaid
+    from zermelo.show.sketch import sketch
+
+    languages = {".dot": to_dot, ".mmd": to_mermaid}
+    if path.suffix.lower() not in languages:
+        result.save(path)
+    elif not path.parent.is_dir():
+        raise TextError(f"there is no folder {path.parent}")
+    else:
+        path.write_text(languages[path.suffix.lower()](sketch(result)) + "\n", encoding="utf-8")
+    click.echo(f"saved {path}", err=True)
 
 
 def _text(tree: str) -> str:
