@@ -247,6 +247,8 @@ def test_sentences_of_games(client):
     steps = ask(client, "steps", game="tictactoe", moves="a1 b1 c1 b2 a2 c2", depth=1)["steps"]
     texts = {step["kind"]: step["text"] for step in steps}
     assert "The depth is used up: the position is judged to be about" in texts["horizon"]
+    first = ask(client, "steps", game="tictactoe", depth=1)["steps"]
+    assert first[-1]["text"].startswith("All is done: the root is judged to be worth about")
     assert "The game is over here: a win at ply 1 for MAX." in [step["text"] for step in steps]
     drawn = ask(client, "steps", game="tictactoe", moves="a1 b2 c3 c1 a3 a2 c2 b3", depth=2)["steps"]
     assert "The game is over here: a draw, worth 0." in [step["text"] for step in drawn]
@@ -299,6 +301,7 @@ def test_a_search_ends_at_once_where_the_game_is_over(client):
 def test_the_depth_is_comfortable_unless_said(client):
     answer = ask(client, "steps", game="connectfour")
     assert (answer["depth"], answer["sizes"], answer["complete"]) == (2, [8, 57, 400], False)
+    assert ask(client, "steps", game="tictactoe")["depth"] == 2
     endgame = ask(client, "steps", game="tictactoe", moves="a1 b1 c1 b2 a2 c2")
     assert endgame["complete"]
     assert endgame["depth"] == len(endgame["sizes"])

@@ -21,7 +21,7 @@ from zermelo.web.settings import Settings
 from zermelo.web.story import PSEUDOCODE, Path, Teller, line_of
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
-COMFORTABLE = 90  # nodes that are read at a glance
+COMFORTABLE = 60  # nodes that are read at a glance
 
 
 @dataclass(frozen=True)
@@ -85,10 +85,14 @@ def sizes(game: Game[Any, Any], match: Match[Any, Any], most: int) -> tuple[list
 
 
 def _depth(depth: int | None, levels: list[int], *, typed: bool) -> int | None:
-    """The depth asked for, or a comfortable one; a tree typed in is searched to its leaves."""
+    """The depth asked for, or a comfortable one; a tree typed in is searched to its leaves.
+
+    At least two moves deep where that can be drawn: there is nothing to cut at a depth of one.
+    """
     if depth is not None or typed:
         return depth
-    return max((d for d, size in enumerate(levels, 1) if size <= COMFORTABLE), default=1)
+    comfortable = sum(size <= COMFORTABLE for size in levels)
+    return max(1, comfortable, min(2, len(levels)))
 
 
 def whole_tree(game: Game[Any, Any], state: Any, depth: int | None, most: int) -> list[Drawn]:
@@ -166,17 +170,18 @@ class Steps:
         """One step. `alpha` and `beta` are those of the node after the step, where it has any."""
         self._follow(event)
         alpha, beta = self.windows[event.path]
-        windowed = self.algorithm == "alphabeta"
+        windowed, value = self.algorithm == "alphabeta", self._value(event)
+        judged = value is not None and value["kind"] == "estimate"
         return {
             "kind": event.kind,
             "node": self.ids[event.path],
             "child": self.ids[(*event.path, event.move)] if event.kind in ("value", "best", "cut") else None,
             "alpha": _shown(alpha) if windowed else None,
             "beta": _shown(beta) if windowed else None,
-            "value": self._value(event),
+            "value": value,
             "skipped": [self.ids[(*event.path, move)] for move in event.skipped],
             "why": event.why,
-            "text": self.teller.sentence(event),
+            "text": self.teller.sentence(event, judged=judged),
             "line": line_of(self.algorithm, event),
         }
 

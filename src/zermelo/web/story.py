@@ -73,11 +73,13 @@ class Teller:
     def __init__(self, game: Game[Any, Any], inner: Container[Path]) -> None:
         self.game, self.inner = game, inner  # inner: the nodes at which someone moves
         self._roles: dict[Path, str] = {}
+        self._judged = False
         self._chosen: dict[Path, tuple[Number, Any]] = {}
         self._windows: dict[Path, tuple[Number, Number]] = {}
 
-    def sentence(self, event: Event) -> str:
-        """What just happened, in plain words."""
+    def sentence(self, event: Event, *, judged: bool = False) -> str:
+        """What just happened, in plain words; `judged` says that its value is only an estimate."""
+        self._judged = judged
         tell = getattr(self, f"_on_{event.kind}")
         return str(tell(event, ROLES[event.player]))
 
@@ -142,7 +144,8 @@ class Teller:
         assert event.value is not None
         value = say(event.value, event.player)
         if not event.path:
-            return f"All is done: the root is worth {value} to {role}."
+            worth = "judged to be worth about" if self._judged else "worth"
+            return f"All is done: the root is {worth} {value} to {role}."
         alpha, beta = self._windows.get(event.path, (-math.inf, math.inf))
         if event.value <= alpha:
             have = f"MAX has {say(alpha, 0)} elsewhere"

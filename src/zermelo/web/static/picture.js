@@ -1,7 +1,7 @@
 // A tree as a drawing: MAX as triangles that point up, MIN as triangles that point down, ends as boxes.
 
 import { svg } from "./dom.js";
-import { layout } from "./tree.js";
+import { GAP, layout } from "./tree.js";
 
 const SHAPES = {
   max: "M0,-25 L29,19 L-29,19 Z",
@@ -12,6 +12,8 @@ const SHAPES = {
 const TEXT_AT = { max: 12, min: -3, end: 5, more: 5 }; // where the value's baseline lies
 const WIDTHS = { max: 58, min: 58, end: 38, more: 38 };
 const LONGEST_LABEL = 9;
+const LABEL_AT = 0.66; // how far down its branch a label stands, and how far a cut's mark
+const SLASH_AT = 0.4;
 
 /**
  * @typedef {object} Shown a node as it is drawn
@@ -29,7 +31,7 @@ export class Picture {
   /** @param {Shown[]} nodes */
   constructor(nodes) {
     this.nodes = nodes;
-    this.place = layout(nodes.map(({ parent, shape }) => ({ parent, width: WIDTHS[shape] })));
+    this.place = layout(nodes.map((node) => ({ parent: node.parent, width: widthOf(node) })));
     this.edges = nodes.map((node, i) => (node.parent === null ? null : this.#edge(node, i)));
     this.items = nodes.map((node, i) => this.#item(node, i));
     this.windows = svg("g", { class: "windows", "aria-hidden": "true" });
@@ -45,12 +47,12 @@ export class Picture {
     const { x, y } = this.place;
     const [x1, y1, x2, y2] = [x[node.parent], y[node.parent], x[i], y[i]];
     const at = (share) => [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
-    const [lx, ly] = at(0.6);
+    const [lx, ly] = at(LABEL_AT);
     const label = node.label.length > LONGEST_LABEL ? `${node.label.slice(0, LONGEST_LABEL - 1)}…` : node.label;
     return svg(
       "g", { class: "edge" },
       svg("line", { x1, y1, x2, y2 }),
-      svg("path", { class: "slash", d: slash(at(0.5), x2 - x1, y2 - y1) }),
+      svg("path", { class: "slash", d: slash(at(SLASH_AT), x2 - x1, y2 - y1) }),
       label ? svg("text", { x: lx, y: ly + 4, text: label }) : null,
     );
   }
@@ -87,6 +89,12 @@ export class Picture {
       );
     }));
   }
+}
+
+/** Wide enough for the shape, and for the label beside that of the next branch. */
+function widthOf({ shape, label }) {
+  const text = 7.2 * Math.min(label.length, LONGEST_LABEL) + 5;
+  return Math.max(WIDTHS[shape], text / LABEL_AT - GAP);
 }
 
 /** Two short strokes across the middle of a branch. */

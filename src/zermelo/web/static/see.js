@@ -31,7 +31,7 @@ class See {
     this.where = where;
     this.choice = { source: "position", mode: "explore", first: "max", depth: "" };
     this.trouble = el("div", { class: "problem", role: "alert", hidden: true });
-    this.note = el("p", { class: "soft note", role: "status", hidden: true });
+    this.note = el("p", { class: "soft note", hidden: true });
     const tools = { problem: (error) => this.#problem(error), say: (text) => this.#say(text) };
     this.explorer = new Explorer(tools);
     this.stepper = new Stepper({ deepen: (depth) => this.#choose({ depth }) });

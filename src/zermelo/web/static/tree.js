@@ -3,7 +3,7 @@
 // Reingold and Tilford's tidy drawing in the linear-time form of Buchheim, Jünger and Leipert (2002). Only numbers
 // go in and come out; how a node looks is told in picture.js.
 
-const GAP = 12; // between neighbours
+export const GAP = 12; // between neighbours
 const LEVEL = 92; // from one level to the next
 const MARGIN = 34;
 
