@@ -9,15 +9,12 @@ SHAPES = {0: "triangle", 1: "invtriangle"}
 
 def to_dot(root: Sketch) -> str:
     """The tree in Graphviz's language."""
-    lines = [
-        "digraph tree {",
-        '  node [fontname="sans-serif"]; edge [arrowhead=none, fontname="sans-serif"];',
-    ]
+    lines = ["digraph tree {", "  edge [arrowhead=none];"]
     numbers = _numbers(root)
     for node in root.walk():
         shape = "box" if node.leaf else SHAPES[node.player]
-        look = f"shape={shape}{', style=dashed, color=gray' if node.cut else ', penwidth=2' if node.best else ''}"
-        lines.append(f'  n{numbers[id(node)]} [label="{_quoted(_words(node))}", {look}];')
+        look = ", style=dashed, color=gray" if node.cut else ", penwidth=2" if node.best else ""
+        lines.append(f'  n{numbers[id(node)]} [label="{_quoted(_words(node))}", shape={shape}{look}];')
     for parent in root.walk():
         for child in parent.children:
             look = ", style=dashed, color=gray" if child.cut else ", penwidth=3" if child.best else ""
