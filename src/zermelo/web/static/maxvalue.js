@@ -33,14 +33,6 @@ function when(plies, fromRoot) {
   return ` in ${plies} ${plies === 1 ? "ply" : "plies"}`;
 }
 
-/** Larger is better for MAX. */
-export function rank(value) {
-  const plies = value.plies ?? 1e6;
-  if (value.kind === "win") return 1e9 - plies;
-  if (value.kind === "loss") return plies - 1e9;
-  return value.score;
-}
-
 /** The value of a node whose best child has this value: a win is one ply further away. */
 export function handedUp(value) {
   return value.plies === null ? value : { ...value, plies: value.plies + 1 };

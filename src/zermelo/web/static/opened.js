@@ -1,6 +1,7 @@
 // What is known of a tree that is opened node by node: which nodes are open, what they are worth, what is on screen.
 
-import { handedUp, rank } from "./maxvalue.js";
+import { handedUp } from "./maxvalue.js";
+import { rank } from "./values.js";
 
 export const MOST = 300; // nodes on screen
 const FEW = 30; // children drawn at first; the weaker ones on request
