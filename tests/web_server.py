@@ -22,16 +22,16 @@ class Served:
         self.searches = app.state.searches
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
 
-    def get(self, path, **parameters):
+    def get(self, path, /, **parameters):
         return self.client.get(path, params=parameters)
 
-    def ask(self, name, **parameters):
+    def ask(self, name, /, **parameters):
         """The answer to a request that is in order."""
         answer = self.get(f"/api/{name}", **parameters)
         assert answer.status_code == 200, answer.text
         return answer.json() if "json" in answer.headers["content-type"] else events(answer.text)
 
-    def refusal(self, name, **parameters):
+    def refusal(self, name, /, **parameters):
         """The status and the words of a request that is not."""
         answer = self.get(f"/api/{name}", **parameters)
         assert set(answer.json()) == {"error"}, answer.text

@@ -25,6 +25,7 @@ from zermelo.web.answers import Json, refusal
 from zermelo.web.describe import game_json, position_json
 from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import Inputs
+from zermelo.web.openapi import description
 from zermelo.web.problems import Problem, problem_of
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
@@ -43,6 +44,7 @@ class Api:
         self.games = {game.name: game for game in games}
         self.settings, self.searches = settings, searches
         self._catalogue = [game_json(game) for game in games]  # once: it may take some random games to tell
+        self._description = description(list(self.games), settings)
         self._dice = random.Random()
 
     def routes(self) -> list[Route]:
@@ -55,6 +57,7 @@ class Api:
             "history": self.history,
             "tree": self.tree,
             "steps": self.steps,
+            "openapi.json": self.described,
         }
         return [only_get(f"/{name}", told(answer)) for name, answer in answers.items()]
 
@@ -66,6 +69,11 @@ class Api:
         """Every game on offer."""
         self.inputs(request).done()
         return Json({"games": self._catalogue})
+
+    async def described(self, request: Request) -> ASGIApp:
+        """This interface, for programs."""
+        self.inputs(request).done()
+        return Json(self._description)
 
     async def position(self, request: Request) -> ASGIApp:
         """A position: its board, its legal moves, how it ended if it did."""
@@ -155,7 +163,7 @@ class Api:
         await run_in_threadpool(walk, match, path)
         result = None
         if isinstance(match.game, Tree):
-            result = minimax(match.game, match.state)
+            result = await run_in_threadpool(minimax, match.game, match.state)
         elif not match.over:
             result = await until_gone(request, self._last(match, limits))
         return Json(await run_in_threadpool(node_json, match, result, path, self.settings.moves))

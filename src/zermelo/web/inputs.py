@@ -57,7 +57,7 @@ class Inputs:
 
     def seconds(self, otherwise: float) -> float:
         """A time, at most what the server allows."""
-        text, most = self.text("seconds", "", most=20), self.settings.seconds
+        text, most = self.text("seconds", "", most=30), self.settings.seconds
         if not text:
             return min(otherwise, most)
         try:

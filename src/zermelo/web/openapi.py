@@ -1,0 +1,116 @@
+"""The interface described for programs, by the OpenAPI standard: generated from one table for each server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from zermelo.match import LEVELS
+from zermelo.web.settings import Settings
+from zermelo.web.shapes import EVENTS, SHAPES, TEXT, Shape, known, one_of, parts
+from zermelo.web.steps import SEARCHES
+
+
+class Endpoint(NamedTuple):
+    """What can be asked at one address."""
+
+    about: str
+    parameters: tuple[str, ...]
+    answer: str | None  # the name of its shape; None where the answer is a stream
+    searches: bool = False  # and so may have to wait, or be refused
+
+
+POSITION = ("game", "position", "moves")
+SOURCE = (*POSITION, "tree", "first")  # a tree typed in may stand in a game's place
+
+ENDPOINTS: dict[str, Endpoint] = {
+    "games": Endpoint("Every game on offer.", (), "Games"),
+    "position": Endpoint("A position: its board, its legal moves, how it ended.", POSITION, "Position"),
+    "choose": Endpoint("A move of the computer's.", (*POSITION, "level"), "Choice", True),
+    "analyse": Endpoint(
+        "Values of all moves, growing.", (*POSITION, "depth", "seconds", "threads"), None, True
+    ),
+    "history": Endpoint("Values of a game so far.", (*POSITION, "depth", "seconds"), None, True),
+    "tree": Endpoint("A node of a game tree.", (*SOURCE, "path", "depth", "seconds"), "Tree", True),
+    "steps": Endpoint("A textbook search, step by step.", (*SOURCE, "algorithm", "depth"), "Steps"),
+}
+
+REFUSALS = {
+    "400": "a parameter is wrong: `field` says which, `at` where in it",
+    "403": "asked by another name (Host), or by a page from elsewhere",
+    "404": "there is no such game",
+    "405": "everything is asked for with GET",
+    "413": "requests have no body",
+    "422": "the rules of the game have a fault, or there is no answer within the limits",
+}
+TOO_BUSY = {"503": "too many searches at once: `Retry-After` says when to try again"}
+
+
+def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Shape]]:
+    """What each parameter means, and which values it takes on one server."""
+    text: Shape = {"type": "string", "maxLength": caps.text}
+    return {
+        "game": ("One of the games on offer.", one_of(*games)),
+        "position": ("A position, as the game writes it; else the first one.", text),
+        "moves": ("The moves played from there, separated by spaces or commas.", text),
+        "level": ("How well the computer plays.", one_of(*LEVELS)),
+        "depth": ("How far to look, in plies.", {"type": "integer", "minimum": 1, "maximum": caps.depth}),
+        "seconds": (
+            "How long to look.",
+            {"type": "number", "exclusiveMinimum": 0, "maximum": caps.seconds},
+        ),
+        "threads": ("How many to search with.", {"type": "integer", "minimum": 1, "maximum": caps.threads}),
+        "tree": ("A tree typed in: `[[3, 5], [2, 9]]`.", text),
+        "first": ("Who moves at the root of a tree typed in.", one_of("max", "min")),
+        "path": ("Which branches lead to the node, counted from 0: `0.2.1`.", text),
+        "algorithm": ("Which search.", one_of(*SEARCHES)),
+    }
+
+
+def description(games: Sequence[str], caps: Settings) -> dict[str, Any]:
+    """The whole interface of one server."""
+    meanings = parameters(games, caps)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "zermelo", "version": "1", "description": "See docs/api.md."},
+        "paths": {
+            f"/api/{name}": {"get": _operation(name, endpoint, meanings)}
+            for name, endpoint in ENDPOINTS.items()
+        },
+        "components": {"schemas": SHAPES},
+    }
+
+
+def _operation(name: str, endpoint: Endpoint, meanings: dict[str, tuple[str, Shape]]) -> dict[str, Any]:
+    refusals = REFUSALS | (TOO_BUSY if endpoint.searches else {})
+    return {
+        "operationId": name,
+        "summary": endpoint.about,
+        "parameters": [
+            {
+                "name": field,
+                "in": "query",
+                "required": field == "game" and "tree" not in endpoint.parameters,
+                "description": meanings[field][0],
+                "schema": meanings[field][1],
+            }
+            for field in endpoint.parameters
+        ],
+        "responses": {
+            "200": _answer(name, endpoint),
+            **{
+                status: {"description": words, "content": {"application/json": {"schema": known("Problem")}}}
+                for status, words in refusals.items()
+            },
+        },
+    }
+
+
+def _answer(name: str, endpoint: Endpoint) -> dict[str, Any]:
+    if endpoint.answer is not None:
+        content = {"application/json": {"schema": known(endpoint.answer)}}
+        return {"description": f"a {endpoint.answer}", "content": content}
+    words = ", ".join(f"`{event}` (a {shape})" for event, shape in EVENTS[name].items())
+    event = parts(event=one_of(*EVENTS[name]), data={**TEXT, "contentMediaType": "application/json"})
+    content = {"text/event-stream": {"schema": event}}
+    return {"description": f"server-sent events, their data in JSON: {words}", "content": content}

@@ -1,0 +1,193 @@
+"""The shapes of all answers, as JSON Schema. docs/api.md says in words what is in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Shape = dict[str, Any]
+
+TEXT: Shape = {"type": "string"}
+WHOLE: Shape = {"type": "integer", "minimum": 0}
+NUMBER: Shape = {"type": "number"}
+YES: Shape = {"type": "boolean"}
+PLAYER: Shape = {"type": "integer", "enum": [0, 1]}
+
+
+def one_of(*words: str) -> Shape:
+    """One of several words."""
+    return {"type": "string", "enum": list(words)}
+
+
+def maybe(shape: Shape) -> Shape:
+    """This, or null."""
+    return {"anyOf": [shape, {"type": "null"}]}
+
+
+def many(shape: Shape) -> Shape:
+    """A list of these."""
+    return {"type": "array", "items": shape}
+
+
+def each(shape: Shape) -> Shape:
+    """One of these for each of some names."""
+    return {"type": "object", "additionalProperties": shape}
+
+
+def parts(**fields: Shape) -> Shape:
+    """All of these fields, and no others."""
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
+def known(name: str) -> Shape:
+    """A shape with a name of its own."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+VALUE, MOVES = known("Value"), many(TEXT)
+MAYBE_VALUE = maybe(VALUE)
+
+SHAPES: dict[str, Shape] = {
+    "Problem": parts(error=parts(message=TEXT, field=maybe(TEXT), at=maybe(WHOLE))),
+    "Value": parts(
+        kind=one_of("win", "draw", "loss", "points", "estimate"),
+        plies=maybe(WHOLE),
+        score=NUMBER,
+        bound=maybe(one_of("lower", "upper")),
+        text=TEXT,
+    ),
+    "Board": {
+        "oneOf": [
+            parts(
+                kind=one_of("grid"),
+                rows=many(TEXT),
+                columns=many(TEXT),
+                row_names=many(TEXT),
+                drop=YES,
+                hexes=YES,
+                marks=many(TEXT),
+            ),
+            parts(kind=one_of("heaps"), sizes=many(WHOLE), names=many(TEXT)),
+            parts(kind=one_of("text"), text=TEXT),
+        ]
+    },
+    "Game": parts(
+        name=TEXT,
+        title=TEXT,
+        about=TEXT,
+        players={**many(TEXT), "minItems": 2, "maxItems": 2},
+        points=YES,
+        start=TEXT,
+        pieces=TEXT,
+        levels=many(TEXT),
+    ),
+    "Games": parts(games=many(known("Game"))),
+    "Position": parts(
+        game=TEXT,
+        start=TEXT,
+        moves=MOVES,
+        movers=many(PLAYER),
+        position=TEXT,
+        board=known("Board"),
+        to_move=PLAYER,
+        legal=MOVES,
+        over=YES,
+        outcome=maybe(TEXT),
+        score=maybe(NUMBER),
+    ),
+    "Choice": parts(move=TEXT, value=MAYBE_VALUE, level=TEXT),
+    "Result": parts(
+        game=TEXT,
+        position=TEXT,
+        to_move=PLAYER,
+        value=VALUE,
+        best=MOVES,
+        move=maybe(TEXT),
+        line=MOVES,
+        moves=each(VALUE),
+        lines=each(MOVES),
+        proved=YES,
+        depth=WHOLE,
+        nodes=WHOLE,
+        leaves=WHOLE,
+        cutoffs=WHOLE,
+        table_hits=WHOLE,
+        seconds=NUMBER,
+        algorithm=TEXT,
+    ),
+    "Ply": parts(
+        ply=WHOLE,
+        move=maybe(TEXT),
+        value=MAYBE_VALUE,
+        proved=YES,
+        mistake=maybe(one_of("win", "draw", "points")),
+    ),
+    "Node": parts(
+        path=TEXT,
+        move=maybe(TEXT),
+        label=TEXT,
+        name=TEXT,
+        player=PLAYER,
+        role=one_of("MAX", "MIN"),
+        over=YES,
+        branches=WHOLE,
+        value=MAYBE_VALUE,
+    ),
+    "Tree": parts(
+        game=maybe(TEXT),
+        node=known("Node"),
+        children=many(known("Node")),
+        best=MOVES,
+        proved=YES,
+        depth=WHOLE,
+    ),
+    "Steps": parts(
+        game=maybe(TEXT),
+        algorithm=TEXT,
+        depth=maybe(WHOLE),
+        sizes=many(WHOLE),
+        complete=YES,
+        nodes=many(
+            parts(
+                parent=maybe(WHOLE),
+                move=maybe(TEXT),
+                label=TEXT,
+                name=TEXT,
+                player=PLAYER,
+                over=YES,
+                inner=YES,
+                leaf=MAYBE_VALUE,
+            )
+        ),
+        steps=many(
+            parts(
+                kind=TEXT,
+                node=WHOLE,
+                child=maybe(WHOLE),
+                alpha=maybe(TEXT),
+                beta=maybe(TEXT),
+                value=MAYBE_VALUE,
+                skipped=many(WHOLE),
+                why=TEXT,
+                text=TEXT,
+                line=WHOLE,
+            )
+        ),
+        pseudocode=many(TEXT),
+        counts=each(each(WHOLE)),
+        value=VALUE,
+        line=MOVES,
+        best=many(WHOLE),
+    ),
+    "Nothing": parts(),
+}
+
+#: What comes in each stream: the shape of an event by its name.
+EVENTS: dict[str, dict[str, str]] = {
+    "analyse": {"result": "Result", "end": "Nothing", "problem": "Problem"},
+    "history": {"ply": "Ply", "end": "Nothing", "problem": "Problem"},
+}
