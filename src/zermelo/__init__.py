@@ -17,6 +17,7 @@ from zermelo.games.hex import Hex
 from zermelo.games.mnk import MNK
 from zermelo.games.nim import Nim
 from zermelo.games.tictactoe import TicTacToe
+from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
 from zermelo.position import Position
 from zermelo.result import Line, Result, Stats
@@ -45,6 +46,7 @@ __all__ = [
     "CannotCompile",
     "ConnectFour",
     "Engine",
+    "Explanation",
     "Game",
     "GameError",
     "Grid",
@@ -68,6 +70,7 @@ __all__ = [
     "deepening",
     "every_move",
     "expectiminimax",
+    "explain",
     "find",
     "maximax",
     "minimax",

@@ -23,6 +23,7 @@ from zermelo.cli._shared import (
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.game import Game
+from zermelo.lesson.explain import explain
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Result
@@ -47,6 +48,7 @@ STYLES = {"win": "green", "draw": "yellow", "loss": "red"}
 @click.option("--algorithm", type=click.Choice(["engine", *ALGORITHMS]), default="engine", show_default=True)
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="soonest", show_default=True)
 @click.option("--cooperate", is_flag=True, help="Also show what could be if the opponent helped.")
+@click.option("--why", is_flag=True, help="Say in words why, and what refutes each other move.")
 @json_option
 def command(
     game: Game[Any, Any],
@@ -58,6 +60,7 @@ def command(
     algorithm: str,
     scoring: str,
     cooperate: bool,
+    why: bool,
     as_json: bool,
 ) -> None:
     """Show every legal move with its value, the best ones, and the line of play.
@@ -66,25 +69,29 @@ def command(
     """
     match = match_at(game, position, moves)
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
+    engine = Engine(game, threads=threads, notify=tell)
     if algorithm == "engine" and scoring == "soonest":
-        result = _engine(match, limits, threads)
+        result = _engine(engine, match, limits)
     else:
         result = _textbook(game, match.state, limits, algorithm, scoring)
     hope = maximax(game, match.state, limits=limits) if cooperate else None
     if match.to_move != result.to_move:  # a game that cannot tell from the state who is to move
         result = _seen_by(result, match.to_move)
+    reasons = explain(result, engine, earlier=match.states[:-1]) if why else None
     if as_json:
-        print_json(result.to_json() | ({"cooperation": hope.to_json()} if hope else {}))
+        more = {"cooperation": hope, "why": reasons}
+        print_json(result.to_json() | {key: part.to_json() for key, part in more.items() if part})
         return
     out = console()
     _print(out, result)
+    if reasons:
+        out.print(f"\n{reasons}", markup=False, soft_wrap=True)
     if hope:
         out.print(f"\nif the opponent helped: {hope}\nwhat can be forced:     {result.value}")
 
 
-def _engine(match: Match[Any, Any], limits: Limits, threads: int) -> Result[Any, Any]:
+def _engine(engine: Engine[Any, Any], match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
     """The engine's last answer, also where Ctrl-C cuts it short."""
-    engine = Engine(match.game, threads=threads, notify=tell)
     answer: Result[Any, Any] | None = None
     with console(stderr=True).status("searching") as status:
         try:

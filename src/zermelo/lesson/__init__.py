@@ -1,0 +1,1 @@
+"""To learn from: what a search found, told in words; exercises."""
