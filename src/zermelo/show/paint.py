@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +21,37 @@ def paint(picture: Picture, path: Path) -> None:
         from matplotlib.figure import Figure
     except ImportError:
         raise MissingExtra("saving a picture as PNG or PDF", "plots") from None
-    figure = Figure(
-        figsize=(picture.width / POINTS, picture.height / POINTS), facecolor=picture.palette["paper"]
-    )
+    figure = _figure(picture, Figure)
+    is_pdf = path.suffix.lower() == ".pdf"
+    canvas: Any = FigureCanvasPdf(figure) if is_pdf else FigureCanvasAgg(figure)
+    # no date and no version in the file: the same picture gives the same bytes
+    nothing = {"CreationDate": None} if is_pdf else {"Software": None}
+    canvas.print_figure(path, dpi=SHARP, metadata=nothing, facecolor=figure.get_facecolor())
+
+
+def paint_pages(pictures: Sequence[Picture], path: Path) -> None:
+    """Write several pictures as the pages of one PDF."""
+    try:
+        from matplotlib.backends.backend_pdf import PdfPages
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise MissingExtra("saving a PDF", "plots") from None
+    with PdfPages(path, metadata={"CreationDate": None}) as pages:
+        for picture in pictures:
+            pages.savefig(_figure(picture, Figure))
+
+
+def _figure(picture: Picture, kind: Any) -> Any:
+    """The picture on matplotlib's canvas, y growing downwards."""
+    size = (picture.width / POINTS, picture.height / POINTS)
+    figure = kind(figsize=size, facecolor=picture.palette["paper"])
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_xlim(0, picture.width)
     axes.set_ylim(picture.height, 0)
     axes.axis("off")
     for order, shape in enumerate(picture.shapes):
         _add(axes, shape, picture, order)
-    canvas: Any = FigureCanvasPdf(figure) if path.suffix.lower() == ".pdf" else FigureCanvasAgg(figure)
-    # no date and no version in the file: the same picture gives the same bytes
-    nothing = {"CreationDate": None} if path.suffix.lower() == ".pdf" else {"Software": None}
-    canvas.print_figure(path, dpi=SHARP, metadata=nothing, facecolor=figure.get_facecolor())
+    return figure
 
 
 def _add(axes: Any, shape: Shape, picture: Picture, order: int) -> None:

@@ -6,7 +6,7 @@ drawn in colour, or in black and white for the printer.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -108,9 +108,9 @@ class Picture:
         """The same in black and white."""
         return Picture(self.width, self.height, self.shapes, self.title, PRINT)
 
-    def placed(self, x: float, y: float) -> tuple[Shape, ...]:
-        """Its shapes, moved: to be part of another picture."""
-        return tuple(_moved(shape, x, y) for shape in self.shapes)
+    def placed(self, x: float, y: float, scale: float = 1.0) -> tuple[Shape, ...]:
+        """Its shapes, made smaller or larger and moved: to be part of another picture."""
+        return tuple(_moved(shape, x, y, scale) for shape in self.shapes)
 
     def svg(self) -> str:
         """The picture as a document of its own."""
@@ -155,17 +155,21 @@ def _n(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".")
 
 
-def _moved(shape: Shape, x: float, y: float) -> Shape:
+def _moved(shape: Shape, x: float, y: float, scale: float) -> Shape:
     def by(point: Point) -> Point:
-        return point[0] + x, point[1] + y
+        return point[0] * scale + x, point[1] * scale + y
+
+    def thin(stroke: Stroke) -> Stroke:
+        return replace(stroke, width=stroke.width * scale)
 
     if isinstance(shape, Line):
-        return Line(by(shape.start), by(shape.end), shape.stroke)
+        return Line(by(shape.start), by(shape.end), thin(shape.stroke))
+    if isinstance(shape, Text):
+        return replace(shape, at=by(shape.at), size=shape.size * scale)
+    edge = None if shape.stroke is None else thin(shape.stroke)
     if isinstance(shape, Polygon):
-        return Polygon(tuple(map(by, shape.points)), shape.fill, shape.stroke, shape.title)
-    if isinstance(shape, Circle):
-        return Circle(by(shape.centre), shape.radius, shape.fill, shape.stroke, shape.title)
-    return Text(by(shape.at), shape.text, shape.size, shape.ink, shape.bold, shape.anchor, shape.behind)
+        return replace(shape, points=tuple(map(by, shape.points)), stroke=edge)
+    return replace(shape, centre=by(shape.centre), radius=shape.radius * scale, stroke=edge)
 
 
 def _svg(shape: Shape, palette: Palette) -> str:

@@ -1,0 +1,34 @@
+"""Back up the values: what is every node worth?"""
+
+from __future__ import annotations
+
+import random
+
+from zermelo.lesson.exercises.exercise import Exercise
+from zermelo.lesson.exercises.trees import inner_nodes, letters, plain_sketch, random_tree, whole, written
+from zermelo.show.sketch import Sketch
+from zermelo.show.treepicture import draw_tree
+
+
+def back_up(dice: random.Random) -> Exercise:
+    """A tree with numbers at its leaves only."""
+    tree = random_tree(dice, dice.choice([2, 2, 3]), (2, 3))
+    root, _ = whole(tree)
+    names = letters(root)
+    nodes = list(inner_nodes(root))
+    return Exercise(
+        kind="values",
+        question="Back up the values: what is each node worth? △ is MAX, ▽ is MIN.",
+        blanks=tuple(names[node.path] for node in nodes),
+        answers=tuple(node.value for node in nodes),
+        reasons=tuple(_reason(node, names[node.path]) for node in nodes),
+        text=written(tree),
+        drawing=draw_tree(plain_sketch(tree), title="Back up the values"),
+        solved=draw_tree(root, title="Back up the values: the answer"),
+    )
+
+
+def _reason(node: Sketch, name: str) -> str:
+    role, which = (("MAX", "largest"), ("MIN", "smallest"))[node.player]
+    values = ", ".join(child.value for child in node.children)
+    return f"{name} is a {role} node, and the {which} of {values} is {node.value}."

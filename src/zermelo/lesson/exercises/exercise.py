@@ -1,0 +1,70 @@
+"""What every exercise is: a question, blanks to fill in, the answers, and a reason for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from zermelo.pictured import Pictured
+from zermelo.show.picture import Picture
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How an attempt was. Where it is wrong, the first wrong blank and the reason for the right answer."""
+
+    right: bool
+    correct: int  # how many blanks are right
+    first_wrong: str | None = None
+    why: str = ""
+
+    def __str__(self) -> str:
+        return "Right." if self.right else f"{self.first_wrong}: {self.why}"
+
+
+@dataclass(frozen=True)
+class Exercise(Pictured):
+    """One exercise. `blanks` are to be filled in order: a later one often needs those before it."""
+
+    kind: str
+    question: str
+    blanks: tuple[str, ...]
+    answers: tuple[str, ...]
+    reasons: tuple[str, ...]
+    text: str  # the tree or the board in plain text
+    drawing: Picture = field(repr=False)
+    solved: Picture = field(repr=False)
+    also: tuple[frozenset[str], ...] = ()  # other answers that are as right, blank by blank
+
+    def picture(self) -> Picture:
+        """The question's picture; `solved` is the one for the answer key."""
+        return self.drawing
+
+    def mark(self, given: Sequence[str]) -> Mark:
+        """Compare an attempt with the answers."""
+        right = [self._is_right(i, given[i] if i < len(given) else "") for i in range(len(self.answers))]
+        if all(right) and len(given) <= len(self.answers):
+            return Mark(True, len(right))
+        wrong = right.index(False) if False in right else len(right) - 1
+        return Mark(False, sum(right), self.blanks[wrong], self.reasons[wrong])
+
+    def _is_right(self, blank: int, given: str) -> bool:
+        wanted = {plain(self.answers[blank])}
+        if self.also:
+            wanted |= {plain(other) for other in self.also[blank]}
+        return plain(given) in wanted
+
+    def to_json(self, *, answers: bool = False) -> dict[str, Any]:
+        """The exercise for a page or a program; with its answers only if asked for."""
+        shown = {"kind": self.kind, "question": self.question, "blanks": list(self.blanks), "text": self.text}
+        if answers:
+            shown |= {"answers": list(self.answers), "reasons": list(self.reasons)}
+        return shown | {"svg": (self.solved if answers else self.drawing).svg()}
+
+
+def plain(text: str) -> str:
+    """An answer without what does not matter: spaces, commas, the kind of minus, the name of infinity."""
+    for written, meant in (("−", "-"), ("infinity", "∞"), ("inf", "∞"), ("+", ""), (",", " ")):
+        text = text.lower().replace(written, meant)
+    return " ".join(text.split())

@@ -1,0 +1,63 @@
+"""What are alpha and beta when the search comes to a node?"""
+
+from __future__ import annotations
+
+import math
+import random
+
+from zermelo.lesson.exercises.exercise import Exercise
+from zermelo.lesson.exercises.trees import letters, plain_sketch, random_tree, whole, written
+from zermelo.show.sketch import number_text, sketch
+from zermelo.show.treepicture import draw_tree
+from zermelo.textbook import alphabeta
+from zermelo.textbook.record import Event
+from zermelo.value import Number
+
+TRIES = 200
+
+
+def window(dice: random.Random) -> Exercise:
+    """A node that is entered with a window that says something."""
+    for _ in range(TRIES):
+        tree = random_tree(dice, 3, (2, 2))
+        result = alphabeta(tree, record=True)
+        assert result.record is not None
+        inner = [e for e in result.record.of_kind("enter") if e.path and not tree.is_leaf(e.path)]
+        entered = [event for event in inner if _says(event)]
+        if entered:
+            break
+    event = dice.choice(entered)
+    name = letters(whole(tree)[0])[event.path]
+    alpha, beta = event.alpha, event.beta
+    assert alpha is not None
+    assert beta is not None
+    return Exercise(
+        kind="window",
+        question="Alpha-beta searches this tree from left to right. What are alpha and beta when it comes "
+        f"to node {name}? Write ∞ or inf where nothing is known.",
+        blanks=("alpha", "beta"),
+        answers=(_end(alpha), _end(beta)),
+        reasons=(
+            _reason("MAX", "alpha", alpha, f"on the way to {name}"),
+            _reason("MIN", "beta", beta, f"on the way to {name}"),
+        ),
+        text=f"{written(tree)} (nodes are named from the bottom left)",
+        drawing=draw_tree(plain_sketch(tree), title="What are alpha and beta?"),
+        solved=draw_tree(sketch(result), title="Alpha-beta with its windows"),
+    )
+
+
+def _says(event: Event) -> bool:
+    return event.alpha != -math.inf or event.beta != math.inf
+
+
+def _end(number: Number) -> str:
+    if abs(number) == math.inf:
+        return "∞" if number > 0 else "−∞"
+    return number_text(number)
+
+
+def _reason(role: str, name: str, number: Number, where: str) -> str:
+    if abs(number) == math.inf:
+        return f"{role} is not sure of anything yet {where}: {name} is {_end(number)}."
+    return f"{role} is already sure of {_end(number)} {where}: {name} is {_end(number)}."
