@@ -4,11 +4,11 @@ import pytest
 
 from web_server import serving
 from zermelo import ConnectFour, Game, Nim, TicTacToe, Tree, alphabeta, minimax
+from zermelo.lesson.story import LINES, PSEUDOCODE
 from zermelo.match import Match
 from zermelo.result import Line
 from zermelo.value import Value
 from zermelo.web.steps import SEARCHES
-from zermelo.web.story import LINES, PSEUDOCODE
 
 GAMES = [TicTacToe(), Nim(1, 2), ConnectFour()]
 SMALL = "[[3, 5, 2], [1, 9]]"

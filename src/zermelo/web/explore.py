@@ -13,6 +13,7 @@ from typing import Any
 
 from zermelo.errors import TextError, ZermeloError
 from zermelo.game import Game
+from zermelo.lesson.story import called, label
 from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.textbook import minimax
@@ -113,13 +114,3 @@ def _node(match: Match[Any, Any], move: Any, path: str, most: int) -> dict[str, 
 def _seen(match: Match[Any, Any], value: Value) -> Value:
     """A value of the player to move, as MAX sees it."""
     return value if match.to_move == 0 else -value
-
-
-def label(game: Game[Any, Any], move: Any) -> str:
-    """What is written beside a branch: nothing where a tree does not name it."""
-    return "" if isinstance(game, Tree) and isinstance(move, int) else game.write(move)
-
-
-def called(game: Game[Any, Any], move: Any) -> str:
-    """A branch in a sentence; those without a name are counted from 1, as people count."""
-    return label(game, move) or f"branch {move + 1}"

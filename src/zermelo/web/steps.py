@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from zermelo.game import Game
+from zermelo.lesson.story import PSEUDOCODE, Path, Teller, called, label, line_of
 from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.textbook import alphabeta, minimax
@@ -15,10 +16,9 @@ from zermelo.textbook.record import Event, say
 from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree
 from zermelo.value import Number, Value
-from zermelo.web.explore import called, label, turned
+from zermelo.web.explore import turned
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
-from zermelo.web.story import PSEUDOCODE, Path, Teller, line_of
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
 COMFORTABLE = 60  # nodes that are read at a glance

@@ -8,8 +8,8 @@ from typing import Any
 
 from zermelo.game import Game
 from zermelo.textbook.record import MAX, ROLES, Event, say
+from zermelo.tree import Tree
 from zermelo.value import Number
-from zermelo.web.explore import called
 
 Path = tuple[Any, ...]
 
@@ -167,3 +167,13 @@ class Teller:
 def _better(event: Event, than: Number) -> bool:
     assert event.value is not None
     return event.value > than if event.player == MAX else event.value < than
+
+
+def label(game: Game[Any, Any], move: Any) -> str:
+    """What is written beside a branch: nothing where a tree does not name it."""
+    return "" if isinstance(game, Tree) and isinstance(move, int) else game.write(move)
+
+
+def called(game: Game[Any, Any], move: Any) -> str:
+    """A branch in a sentence; those without a name are counted from 1, as people count."""
+    return label(game, move) or f"branch {move + 1}"
