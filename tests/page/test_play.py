@@ -280,11 +280,12 @@ def play_well(page, dice):
     "query", ["?game=tictactoe", "?game=connectfour", "?game=nim", "?game=hex:3", "?game=nim21"]
 )
 def test_on_a_phone_nothing_runs_over_the_edge(go, page, query):
-    page.set_viewport_size({"width": 390, "height": 844})
     go(query)
-    for tab in ("play", "analyse", "see", "position"):
-        page.locator(f"#tab-{tab}").click()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
+    for width in (390, 320):
+        page.set_viewport_size({"width": width, "height": 844})
+        for tab in ("play", "analyse", "see", "position"):
+            page.locator(f"#tab-{tab}").click()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, tab
 
 
 def test_a_game_with_seats_changed_on_the_way_does_not_count(go):
