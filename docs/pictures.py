@@ -60,7 +60,10 @@ def photograph(name: str, address: str, *clicks: str, width: int = 1200, height:
     from playwright.sync_api import sync_playwright
 
     command = [sys.executable, "-m", "zermelo", "serve", "--no-open", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server, sync_playwright() as browsers:
+    with (
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server,
+        sync_playwright() as browsers,
+    ):
         assert server.stdout is not None
         page_at = server.stdout.readline().split(" at ")[1].split()[0]
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
@@ -74,7 +77,37 @@ def photograph(name: str, address: str, *clicks: str, width: int = 1200, height:
         server.terminate()
 
 
+def plot() -> None:
+    """Measure two games and save what docs/plots.md shows. Times differ from run to run, counts do not."""
+    from zermelo import ConnectFour, Limits, TicTacToe
+    from zermelo.result import Line
+    from zermelo.show import growth, plots
+
+    four, three = ConnectFour(), TicTacToe()
+    grown = growth.measure(four)
+    played = Line.read(three, three.start(), "b2 a2 a3 c1 a1 c3 b3 b1")
+    for name, drawn in {
+        "growth": plots.growth(grown),
+        "growth-tictactoe": plots.growth(three, limits=Limits(nodes=600_000)),
+        "branching": plots.branching(grown),
+        "time": plots.times(grown),
+        "ordering": plots.orders(four),
+        "values": plots.values(played),
+    }.items():
+        drawn.save(FOLDER / f"plot-{name}.svg")
+
+
+def trees() -> None:
+    """The trees of the lessons."""
+    from zermelo import Tree, alphabeta
+
+    Tree([[3, 5, 2], [9, 1]]).save(FOLDER / "lesson-tree.svg")
+    alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True).save(FOLDER / "lesson-alphabeta.svg")
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     photograph("page", GAME, "#tab-analyse", "#values", "#look-through")
     draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)
+    trees()
+    plot()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import click
@@ -39,29 +40,74 @@ NODES = 600_000
     show_default=True,
     help="Time limit for each algorithm.",
 )
+@click.option("--plot", metavar="FILE", help="Draw how the work grows with depth: .svg, .png or .pdf.")
+@click.option(
+    "--of",
+    "what",
+    type=click.Choice(["nodes", "branching", "time", "ordering"]),
+    default="nodes",
+    show_default=True,
+    help="What --plot draws.",
+)
 @json_option
 def command(
-    game: Game[Any, Any], position: str | None, moves: str, depth: int | None, seconds: float, as_json: bool
+    game: Game[Any, Any],
+    position: str | None,
+    moves: str,
+    depth: int | None,
+    seconds: float,
+    plot: str | None,
+    what: str,
+    as_json: bool,
 ) -> None:
     """Run every algorithm on one position: value, nodes, cut-offs, time.
 
-    Without --depth, the search goes as deep as plain minimax can in about half a million nodes.
+    Without --depth, the search goes as deep as plain minimax can in about half a million nodes. A plot shows
+    every depth that each algorithm can search in the time and some hundred thousand nodes.
     """
-    state = match_at(game, position, moves).state
+    if plot is not None:
+        from zermelo.show.plots import check_path
+
+        check_path(plot)  # before the search, so that nobody waits for nothing
+    state, asked = match_at(game, position, moves).state, depth
     with console(stderr=True).status("choosing a depth") as status:
         depth = _affordable_depth(game, state) if depth is None else depth
-        answers: dict[str, Result[Any, Any] | Stopped] = {}
-        engine: Engine[Any, Any] = Engine(game, notify=tell)
-        for name, algorithm in {**ALGORITHMS, "engine": _with(engine)}.items():
-            status.update(name)
-            try:
-                answers[name] = algorithm(game, state, limits=Limits(depth=depth, seconds=seconds))
-            except Stopped as stopped:
-                answers[name] = stopped
+        answers = _answers(game, state, Limits(depth=depth, seconds=seconds), status.update)
     if as_json:
         print_json({name: _json(answer) for name, answer in answers.items()})
     else:
         _print(game, depth, answers)
+    if plot is not None:
+        _draw(game, state, asked, seconds, plot, what)
+
+
+def _answers(
+    game: Game[Any, Any], state: Any, limits: Limits, progress: Callable[[str], None]
+) -> dict[str, Result[Any, Any] | Stopped]:
+    """What every algorithm says, or why it does not."""
+    answers: dict[str, Result[Any, Any] | Stopped] = {}
+    engine: Engine[Any, Any] = Engine(game, notify=tell)
+    for name, algorithm in {**ALGORITHMS, "engine": _with(engine)}.items():
+        progress(name)
+        try:
+            answers[name] = algorithm(game, state, limits=limits)
+        except Stopped as stopped:
+            answers[name] = stopped
+    return answers
+
+
+def _draw(game: Game[Any, Any], state: Any, depth: int | None, seconds: float, plot: str, what: str) -> None:
+    """Search every depth and draw what that took."""
+    from zermelo.show import growth, plots
+
+    nodes = growth.USUAL.nodes if depth is None else None
+    limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
+    with console(stderr=True).status("measuring") as status:
+        drawn = plots.PLOTS[what](
+            game, state, limits=limits, tell=lambda text: status.update(f"measuring: {text}")
+        )
+        drawn.save(plot)
+    tell(f"saved {plot}")
 
 
 def _with(engine: Engine[Any, Any]) -> Algorithm:
