@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 WORKERS ?= auto
 
-.PHONY: run test test-slow lint format bench pictures clean help
+.PHONY: run test test-slow lint format bench pictures docs clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 14
@@ -32,6 +32,10 @@ bench: $(VENV)/.bench              ## every benchmark, beside the peers it is co
 
 pictures: $(VENV)/.developer       ## draw the pictures of the README again
 	@$(BIN)/python docs/pictures.py
+
+docs: $(VENV)/.developer           ## build the handbook into build/handbook
+	@$(BIN)/python -m sphinx -q -W -b html docs build/handbook
+	@echo build/handbook/index.html
 
 clean:                             ## forget the environment and all that was built
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
