@@ -11,8 +11,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode", "sphin
 exclude_patterns = ["build"]
 html_theme = "furo"
 html_title = "zermelo"
-html_logo = "../src/zermelo/web/static/icon.svg"
-html_favicon = html_logo
+html_favicon = "../src/zermelo/web/static/icon.svg"
 html_show_sphinx = False
 html_copy_source = False
 
