@@ -7,33 +7,25 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from click.testing import CliRunner
 
 from hash_games import HashGame, Node
 from random_games import RandomGame
 from zermelo import (
     ConnectFour,
     Engine,
-    Explanation,
     Game,
     Limits,
     Nim,
-    Result,
     TicTacToe,
     Tree,
     Value,
-    ZermeloError,
     alphabeta,
     every_move,
-    expectiminimax,
     explain,
-    maximax,
     minimax,
     sss,
 )
-from zermelo.cli import main
 from zermelo.engine.layout import STRICT, USUAL
-from zermelo.lesson.cut import explain_cut
 from zermelo.lesson.facts import compare, surely_worse
 
 # -- the truth, by minimax alone ---------------------------------------------------------------------------
@@ -192,7 +184,14 @@ def test_random_games(kind, source):
 
 
 @pytest.mark.parametrize(
-    "options", [*KINDS.values(), {"mirror": True}, {"bounded": True, "points": True}], ids=str
+    "options",
+    [
+        *KINDS.values(),
+        {"mirror": True},
+        {"bounded": True, "points": True},
+        {"bounded": True, "extra_turns": True},
+    ],
+    ids=str,
 )
 def test_random_games_with_one_engine(options):
     game = HashGame(**options)
@@ -306,6 +305,104 @@ def test_what_was_proved_stays_when_there_is_no_time_to_look():
     assert why.hopes == ()
 
 
+def test_moves_of_which_nothing_is_known():
+    game = TicTacToe()
+    result = replace(alphabeta(game, game.load("x.o/.x./...")), moves={})
+    why = explain(result, limits=Limits(nodes=1))
+    assert why.unsearched == tuple(move for move in game.moves(result.state) if move != result.move)
+    assert not why.only
+    assert str(why).splitlines()[1] == "Not searched: a1, b1, a2, c2 and b3."
+
+
+def test_an_estimate_says_more_than_that_a_move_is_no_better():
+    game = ConnectFour()
+    engine = Engine(game, compiled=False)
+    why = explain(engine.best(game.load("4455"), Limits(depth=3)), engine, Limits(depth=3))
+    assert {fact.kind for fact in why.others} == {"equal", "undecided"}
+    assert re.search(r"was not decided, about \S+ at depth 3", str(why))
+    assert "no better" not in str(why)
+
+
+class Guess(Tree):
+    """A tree judged to be good for MAX wherever a search stops early."""
+
+    def evaluate(self, state):
+        return 6 if self.turn(state) == 0 else -6
+
+
+def test_an_estimate_does_not_stand_against_a_proof():
+    game = Guess([[0, 3], [[-1, 0], [9, 9]]])
+    proved = alphabeta(game)
+    assert str(proved.moves) == "{0: 0, 1: at most 0}"
+    why = explain(proved, limits=Limits(depth=1))  # which takes move 1 for +6
+    assert [fact.kind for fact in why.others] == ["no better"]
+    assert str(why).splitlines()[0] == "0 is worth 0, the most there is: 0 0."
+
+
+def test_a_move_is_not_called_best_where_another_looks_better():
+    game = Guess([[0, 3], [[9, 2], [-1, -2]]])
+    why = explain(alphabeta(game, depth=1), limits=Limits(depth=2))
+    assert [fact.kind for fact in why.others] == ["looks better"]
+    assert str(why).splitlines() == ["0 is worth 0: 0 0.", "1 looks better, about +6 (1 0 ...)."]
+
+
+@pytest.mark.parametrize("options", KINDS.values(), ids=str)
+def test_a_line_that_stops_short_is_played_to_the_end(options):
+    for seed in range(20):
+        game = RandomGame(seed, size=18, **options)
+        result = SOURCES["analysis"](game, 0)
+        short = {move: replace(line, moves=(move,)) for move, line in result.lines.items()}
+        check(explain(replace(result, lines=short)))
+
+
+def test_a_line_that_would_not_keep_its_value_is_not_made_up():
+    tree = Tree([[3, 5], [1, 9]])
+    result = replace(SOURCES["analysis"](tree, ()), moves={0: Value.points(7), 1: Value.points(1)})
+    result = replace(result, lines={move: replace(result.line, moves=(move,)) for move in (0, 1)})
+    why = explain(result)
+    assert [fact.line.moves for fact in (why.chosen, *why.others)] == [(0,), (1, 0)]
+
+
+def test_what_was_not_looked_at_is_not_called_hopeless():
+    assert explain(alphabeta(Nim(*[1] * 9))).hopeless
+    long = explain(alphabeta(Nim(*[1] * 11)))
+    assert len(long.hopes) == 4  # of five
+    assert not long.hopeless
+    assert "Nothing" not in str(long)
+
+
+class Ring(Game):
+    """Walk around a ring of eight places; who comes to place 0 wins. A place that comes back is a draw."""
+
+    repeats = True
+
+    def start(self):
+        return (4, 0)
+
+    def moves(self, state):
+        yield 1
+        yield -1
+
+    def play(self, state, move):
+        return ((state[0] + move) % 8, 1 - state[1])
+
+    def score(self, state):
+        return -1 if state[0] == 0 else None
+
+    def turn(self, state):
+        return state[1]
+
+
+def test_positions_from_before_count():
+    game = Ring()
+    engine, earlier = Engine(game, compiled=False), [(2, 1), (4, 1)]
+    result = engine.best((3, 0), earlier=earlier)
+    why = explain(result, engine, Limits(depth=9), earlier=earlier)
+    assert [fact.line.moves for fact in (why.chosen, *why.others)] == [(1,), (-1,)]
+    assert why.equal == (-1,)
+    assert str(why) == "1 holds the draw.\n-1 is as good."
+
+
 def test_the_time_is_for_all_of_it(monkeypatch):
     game = ConnectFour()
     engine, given = Engine(game, compiled=False), []
@@ -328,216 +425,6 @@ def test_a_search_that_saw_less_is_put_right():
     assert why.hopes == ()
 
 
-# -- the words ---------------------------------------------------------------------------------------------
-
-
-def words(game, text=None, search=alphabeta):
-    return str(explain(search(game, game.start() if text is None else game.load(text))))
-
-
-def test_words_for_a_win():
-    assert words(TicTacToe(), ".../.x./.o.") == (
-        "a1 wins in 5: a1 c3 a2 c2 a3.\n"
-        "c1, a2, c2, a3 and c3 are as good.\n"
-        "b3 gives away the win: it only draws after a1 (b3 a1 c1 a3 a2 c2 c3).\n"
-        "O can hope: after a1 c3 X must find a2 or a3; anything else would let O draw.\n"
-        "O can hope: after a1 c3 a2 c2 X must find a3; c1 would let O draw, b3 would let O win."
-    )
-
-
-def test_words_for_a_threat_parried():
-    text = words(TicTacToe(), "x.o/.x./...")
-    assert text.splitlines()[1:] == [
-        "It is the only move that draws.",
-        "Everything else loses at once to c1.",
-    ]
-    assert text.startswith("c1 holds the draw: c1 ")
-
-
-def test_words_for_a_lost_position():
-    text = words(TicTacToe(), "x.x/.o./x.o")
-    assert text.splitlines()[0].startswith("b1 loses at once, as every move does: b1 ")
-    assert text.splitlines()[1] == "a2, c2 and b3 hold out as long."
-    assert text.splitlines()[2] == "O can hope: after b1 X must find a2 or b3; c2 would let O win."
-    assert words(Nim(1, 2, 3)).startswith("a1 loses as late as possible, in 6: a1 ")
-    assert "b1 loses in 4 to c3 (b1 c3 " in words(Nim(1, 2, 3))
-
-
-def test_words_for_wins_at_once_and_later():
-    text = words(TicTacToe(), ".../x../xoo")
-    assert text.splitlines()[0] == "a3 wins at once."
-    assert re.search(r"also wins?, but only in 3", text)
-
-
-def test_words_for_points():
-    assert words(Tree([3, [9, 1], [-2, 2], [5, 3]])) == (
-        "0 is worth +3, the most there is.\n"
-        "3 is as good.\n"
-        "1 gives away 2 points: it is worth +1 after 1.\n"
-        "2 gives away 5 points: it is worth -2 after 0."
-    )
-    assert words(Tree([[1, 2], [-2, [4, 0]]])).splitlines()[1] == "It is the only move that is worth +1."
-
-
-def test_words_for_a_forced_move():
-    why = explain(alphabeta(Tree([[3, 5]])))
-    assert why.forced
-    assert str(why) == "0 is the only legal move; it is worth +3: 0 0."
-    assert words(TicTacToe(), "xox/oxo/.xo").startswith("a1 is the only legal move; it wins at once.")
-
-
-def test_words_for_estimates():
-    text = words(ConnectFour(), search=lambda game, state: alphabeta(game, state, depth=2))
-    assert re.match(r"\d looks best, about \S+ at depth 2: \d \d \.\.\.\n", text)
-    assert re.search(r"looks? worse, about \S+ after \d \(.*\.\.\.\)\.", text)
-
-
-class Double(Game):
-    """Three numbers are taken; the first player takes two in a row. Whoever holds the 3 wins."""
-
-    players = ("Ann", "Bob")
-
-    def start(self):
-        return ()
-
-    def moves(self, state):
-        yield from (n for n in (1, 2, 3) if n not in state)
-
-    def play(self, state, move):
-        return (*state, move)
-
-    def turn(self, state):
-        return 0 if len(state) < 2 else 1
-
-    def score(self, state):
-        if 3 in state:
-            return 1 if (state.index(3) < 2) == (self.turn(state) == 0) else -1
-        return None
-
-
-def test_words_for_a_player_with_two_turns():
-    game = Double()
-    why = explain(alphabeta(game))
-    check(why)
-    slow = next(fact for fact in why.others if fact.move == 1)
-    assert slow.value == Value.win(2)
-    assert slow.reply is None
-    assert str(why) == "3 wins at once.\nEverything else also wins, but only in 2."
-
-
-def test_a_game_that_is_over():
-    assert words(TicTacToe(), "xxx/oo./...") == "The game is over: X wins."
-    assert words(TicTacToe(), "xox/xox/oxo") == "The game is over: a draw."
-    tree = Tree([[3, -5]])
-    assert str(explain(minimax(tree, (0, 1)))) == "The game is over: MIN wins by 5."
-    assert explain(minimax(tree, (0, 1))).to_json()["move"] is None
-
-
-def test_nothing_searched():
-    why = explain(alphabeta(ConnectFour(), depth=0))
-    assert why.sentences[0].kind == "nothing"
-    assert str(why) == "No move was searched: the position is judged about 0."
-
-
-class Coin(Game):
-    """Keep what you have, or toss for double."""
-
-    points = True
-
-    def start(self):
-        return 0
-
-    def moves(self, state):
-        yield from ("keep", "toss")
-
-    def play(self, state, move):
-        return 1 if move == "keep" else 9
-
-    def chances(self, state):
-        return ((0.5, 2), (0.5, 3)) if state == 9 else ()
-
-    def score(self, state):
-        return {1: -1, 2: -4, 3: 0}.get(state)
-
-
-def test_luck_is_explained_by_what_the_search_said():
-    assert str(explain(expectiminimax(Coin()))) == (
-        "toss is worth +2, the most there is.\n"
-        "It is the only move that is worth +2.\n"
-        "keep gives away 1 point: it is worth +1."
-    )
-
-
-# -- cuts --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_every_cut_is_right(seed):
-    game = RandomGame(seed, points=True, size=18)
-    result = alphabeta(game, record=True)
-    for event in result.record.cuts:
-        cut = explain_cut(event, result)
-        assert cut.here >= cut.elsewhere if cut.player == 0 else cut.here <= cut.elsewhere
-        line = [game.read(s, m) for s, m in zip(Walk(game, event.path), cut.path, strict=False)]
-        assert tuple(line) == event.path
-        state = list(Walk(game, event.path))[-1]
-        legal = [game.write(move) for move in game.moves(state)]
-        assert legal == [*legal[: legal.index(cut.move) + 1], *cut.skipped]
-        reached = minimax(game, game.play(state, event.move)).value.number  # to the player to move there
-        bound = reached if (len(event.path) + 1) % 2 == 0 else -reached
-        assert (bound >= cut.elsewhere) if cut.player == 0 else (bound <= cut.elsewhere)
-
-
-def Walk(game, path):
-    state = game.start()
-    yield state
-    for move in path:
-        state = game.play(state, move)
-        yield state
-
-
-def test_words_for_a_cut():
-    result = alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True)
-    cut = explain_cut(result.record.cuts[0], result)
-    assert str(cut) == (
-        "After 1, MIN can play 0 and has 1. MIN already has 1 here, MAX has 2 elsewhere: "
-        "the rest cannot matter (1 <= alpha = 2). Skipped: 1."
-    )
-    assert json.loads(json.dumps(cut.to_json()))["skipped"] == ["1"]
-    assert "alpha" not in str(explain_cut(result.record.cuts[0]))
-
-
-def test_words_for_a_cut_by_a_win():
-    game = TicTacToe()
-    result = alphabeta(game, game.load("xo./xo./..."), record=True)
-    told = [str(explain_cut(event, result)) for event in result.record.cuts]
-    assert any("a win at ply" in text for text in told)
-    assert not any("e+" in text for text in told)
-
-
-# -- what is refused ---------------------------------------------------------------------------------------
-
-
-def test_what_cannot_be_explained():
-    game = TicTacToe()
-    with pytest.raises(ZermeloError, match="the Result of a search, not str"):
-        explain("b2")
-    with pytest.raises(ZermeloError, match="maximax counts on the opponent's help"):
-        explain(maximax(game, game.load("xo./xo./...")))
-    with pytest.raises(ZermeloError, match="this engine plays nim:3,4,5, the result is of tictactoe"):
-        explain(alphabeta(game, game.load("xo./xo./...")), Engine(Nim(3, 4, 5)))
-
-
-def test_what_is_no_cut():
-    result = alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True)
-    with pytest.raises(ZermeloError, match="not an event of kind 'enter'"):
-        explain_cut(result.record.events[0])
-    with pytest.raises(ZermeloError, match="no record"):
-        explain_cut(result.record.cuts[0], alphabeta(Tree([1])))
-    with pytest.raises(ZermeloError, match="of another search"):
-        explain_cut(result.record.cuts[0], alphabeta(Tree([1]), record=True))
-
-
 # -- values compared ---------------------------------------------------------------------------------------
 
 
@@ -552,7 +439,9 @@ def test_what_is_no_cut():
         (Value.draw().at_least(), Value.win(5), "undecided"),
         (Value.loss(4), Value.estimate(3), "settled"),
         (Value.win(4), Value.estimate(3), "better"),
-        (Value.estimate(3), Value.draw(), "undecided"),
+        (Value.estimate(-3), Value.draw(), "undecided"),
+        (Value.estimate(3), Value.draw(), "looks better"),
+        (Value.estimate(3).at_least(), Value.draw(), "undecided"),
         (Value.estimate(3), Value.estimate(3), "looks equal"),
         (Value.estimate(2), Value.estimate(3), "looks worse"),
         (Value.estimate(4), Value.estimate(3), "looks better"),
@@ -568,37 +457,3 @@ def test_comparing(value, chosen, kind):
     assert compare(value, chosen) == kind
     if surely_worse(value, chosen):
         assert "given away" in kind
-
-
-# -- in the terminal ---------------------------------------------------------------------------------------
-
-
-def zermelo(*words):
-    done = CliRunner().invoke(main, words)
-    assert done.exit_code == 0, done.output
-    return done.stdout
-
-
-def test_why_in_the_terminal():
-    text = zermelo("analyse", "tictactoe", "--position", "x.o/.x./...", "--why")
-    assert text.endswith("\nIt is the only move that draws.\nEverything else loses at once to c1.\n")
-    assert "Everything" not in zermelo("analyse", "tictactoe", "--position", "x.o/.x./...")
-
-
-def test_why_for_programs():
-    data = json.loads(
-        zermelo("analyse", "nim:1,2,3", "--moves", "c1", "--why", "--json", "--algorithm", "sss")
-    )
-    assert data["why"]["move"] == data["move"]
-    assert data["why"]["to_move"] == 1
-    assert {fact["kind"] for fact in data["why"]["others"]} <= {"win given away", "equal", "later"}
-    assert "why" not in json.loads(zermelo("analyse", "nim:1,2,3", "--json"))
-
-
-def test_the_object_is_what_it_says():
-    why = explain(
-        Result.from_json(TicTacToe(), json.loads(zermelo("analyse", "tictactoe", "--moves", "b2", "--json")))
-    )
-    assert isinstance(why, Explanation)
-    assert [said["text"] for said in why.to_json()["sentences"]] == str(why).splitlines()
-    assert "looks" not in str(why)

@@ -135,12 +135,13 @@ def _both_proved(value: Value, chosen: Value) -> bool:
 
 
 def _compare_estimate(value: Value, chosen: Value) -> Kind:
-    lower = value.number < chosen.number
-    if chosen.kind != "estimate" or (value.bound is not None and not (lower and value.bound == "upper")):
+    if value.bound is not None and not (value.bound == "upper" and value.number < chosen.number):
         return "undecided"
-    if value.number == chosen.number:
-        return "looks equal"
-    return "looks worse" if lower else "looks better"
+    if value.number > chosen.number:
+        return "looks better"
+    if chosen.kind != "estimate":
+        return "undecided"
+    return "looks equal" if value.number == chosen.number else "looks worse"
 
 
 def _compare_proved(value: Value, chosen: Value) -> Kind:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -11,7 +12,7 @@ from typing import Generic
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.game import M, S
-from zermelo.lesson.facts import Fact, Hope, Kind, compare, outcome
+from zermelo.lesson.facts import Fact, Hope, Kind, at_most, compare, outcome
 from zermelo.limits import Limits
 from zermelo.result import Line, Result
 from zermelo.value import Value
@@ -49,7 +50,7 @@ class Research(Generic[S, M]):
     def facts(self, chosen: M) -> list[Fact[S, M]]:
         """A fact for each move about which anything is known, the one chosen first."""
         found = {move: known for move in self.legal if (known := self._known(move)) is not None}
-        first = found.pop(chosen)
+        first = found.pop(chosen, (self.result.value, self.result.line.moves))
         facts = [self._fact(chosen, *first, first[0])]
         for move, (value, moves) in found.items():
             facts.append(self._fact(move, value, moves, first[0]))
@@ -61,7 +62,9 @@ class Research(Generic[S, M]):
         sources = [source for source in self.sources if move in source.moves]
         if not sources:
             return None
-        surest = max(sources, key=lambda source: _sureness(source, move))
+        proved = [most for source in sources if (most := at_most(source.moves[move])) is not None]
+        possible = [s for s in sources if s.moves[move].number <= min(proved, default=math.inf)]
+        surest = max(possible or sources, key=lambda source: _sureness(source, move))
         value = surest.moves[move]
         return value, self._to_the_end(value, _line(surest, move))
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from zermelo.lesson.explain import Explanation
 
 AT_ONCE = "loses at once"
+# The kinds of moves that are shown to be worse by the reply to them.
+REFUTED = ("sooner", "win given away", "draw given away", "points given away", "settled", "looks worse")
 SHOWN = 16  # moves of a line; what follows is left to the object
 
 
@@ -35,9 +37,8 @@ def sentences(why: Explanation[Any, Any]) -> list[Sentence]:
     if why.chosen is None:
         return [_no_move(why)]
     others = [_group(why, facts) for facts in _groups(why)]
-    better = [said for said in others if said.kind == "better"]
-    said = [_chosen(why, why.chosen), *better, *_only(why, why.chosen), *_equals(why)]
-    said += others[len(better) :]
+    said = [_chosen(why, why.chosen), *(other for other in others if other.kind == "better")]
+    said += [*_only(why, why.chosen), *_equals(why), *(other for other in others if other.kind != "better")]
     if why.unsearched:
         names = _moves(why.game, why.unsearched)
         said.append(Sentence("unsearched", f"Not searched: {names}.", why.unsearched))
@@ -62,7 +63,7 @@ def _chosen(why: Explanation[Any, Any], fact: Fact[Any, Any]) -> Sentence:
     move, line = why.game.write(fact.move), _line(fact.line, fact.whole)
     if why.forced:
         text = f"{move} is the only legal move; it {_ends(fact.value)}"
-    elif any(other.kind == "better" for other in why.others):
+    elif any(other.kind in ("better", "looks better") for other in why.others):
         text = f"{move} {_ends(fact.value)}"
     else:
         text = f"{move} {_is_best(why, fact.value)}"
@@ -106,14 +107,12 @@ def _equals(why: Explanation[Any, Any]) -> list[Sentence]:
 
 
 def _groups(why: Explanation[Any, Any]) -> list[list[Fact[Any, Any]]]:
-    """The other moves, those together that end alike and are answered by the same reply; the best first.
-
-    Groups of better moves come before all others: their values are the largest.
-    """
+    """The other moves, those together that end alike and are refuted by the same reply; the best first."""
     groups: dict[Any, list[Fact[Any, Any]]] = {}
     for fact in sorted(why.others, key=lambda fact: -fact.value.number):
         if fact.kind != "equal":
-            groups.setdefault((fact.kind, fact.value, fact.reply_at, fact.reply), []).append(fact)
+            answered = (fact.reply_at, fact.reply) if fact.kind in REFUTED else None
+            groups.setdefault((fact.kind, fact.value, answered), []).append(fact)
     return list(groups.values())
 
 
@@ -154,9 +153,6 @@ def _answer(fact: Fact[Any, Any]) -> str:
         return ""
     reply = fact.line.game.write(fact.reply)
     return f" to {reply}" if fact.value.kind == "loss" else f" after {reply}"
-
-
-REFUTED = ("sooner", "win given away", "draw given away", "points given away", "settled", "looks worse")
 
 
 def _example(facts: list[Fact[Any, Any]]) -> str:
