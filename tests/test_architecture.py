@@ -22,7 +22,7 @@ RINGS = [
     {"limits", "check", "result", "count", "position"},
     {"games", "tree", "textbook", "engine", "solve", "matrix"},
     {"match", "show", "lesson"},
-    {"cli", "web", "protocols", "bridges", "__main__"},
+    {"cli", "web", "notebook", "protocols", "bridges", "__main__"},
 ]
 # `games` are rules only: they know the contract, not the searches.
 ONLY = {"games": {"errors", "value", "board", "reading", "tuples", "game", "games"}}

@@ -49,9 +49,13 @@ export class Stepper {
     );
   }
 
-  /** Load another search. */
+  /** Ask the server for another search, and show it. */
   async open(parameters, title, signal) {
-    const data = await ask("steps", parameters, signal);
+    this.load(await ask("steps", parameters, signal), title, parameters);
+  }
+
+  /** Show a search. Without the parameters that named it to a server there are no boards to look at. */
+  load(data, title, parameters = null) {
     Object.assign(this, { parameters, title, data, smooth: false });
     this.entered = data.nodes.map((_, i) => firstStep(data.steps, i));
     this.picture = new Picture(data.nodes.map(shape));
@@ -59,6 +63,7 @@ export class Stepper {
     this.frame.show(this.picture);
     this.code.replaceChildren(...data.pseudocode.map(codeLine));
     this.#showDepths();
+    this.preview.element.hidden = !parameters;
     this.help.textContent = HELP + (data.game ? VALUES : "");
     this.nextCut.hidden = data.algorithm === "minimax";
     this.element.querySelector(".reasons").hidden = data.algorithm === "minimax";
@@ -74,7 +79,7 @@ export class Stepper {
 
   #showDepths() {
     const { sizes, complete, depth, game } = this.data;
-    this.depthLabel.hidden = !game;
+    this.depthLabel.hidden = !game || !this.parameters;
     const text = (size, i) => `${i + 1} (${size} nodes${complete && i + 1 === sizes.length ? ", to the end" : ""})`;
     this.depth.replaceChildren(...sizes.map((size, i) => el("option", { value: i + 1, text: text(size, i), selected: i + 1 === depth })));
   }
@@ -94,7 +99,7 @@ export class Stepper {
     this.#tellCuts(known);
     this.nextCut.setAttribute("aria-disabled", !data.steps.some(({ kind }, i) => kind === "cut" && i > index));
     this.frame.reveal(step.node, this.smooth && !playing);
-    this.preview.show(after(this.parameters, known.path.slice(1).map((i) => data.nodes[i].move)), this.#place(known));
+    if (this.parameters) this.preview.show(after(this.parameters, known.path.slice(1).map((i) => data.nodes[i].move)), this.#place(known));
   }
 
   #looks(i, known, finished) {

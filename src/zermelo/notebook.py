@@ -1,0 +1,99 @@
+"""A search to be walked through in a notebook: the page's own view, without a server.
+
+>>> from zermelo.notebook import walk_through
+>>> walk_through("[[3, 5, 2], [1, 9]]", "alphabeta")                                        # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from zermelo.errors import MissingExtra, ZermeloError
+from zermelo.game import Game
+from zermelo.match import Match
+from zermelo.show.draw import draw
+from zermelo.textbook import alphabeta, minimax
+from zermelo.tree import Tree
+from zermelo.web.problems import Problem
+from zermelo.web.settings import Settings
+from zermelo.web.steps import SEARCHES, steps_json
+
+STATIC = Path(__file__).parent / "web" / "static"
+IMPORT = re.compile(r'from "\./([\w.]+)"')
+STYLES = ("theme.css", "see.css")
+
+# A notebook loads one module, ours import each other: each becomes a blob, those it imports before it.
+LOADER = """
+const urls = {};
+for (const [name, source] of %s) {
+  const linked = source.replace(/from "\\.\\/([\\w.]+)"/g, (_, other) => `from "${urls[other]}"`);
+  urls[name] = URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
+}
+const widget = (await import(urls["widget.js"])).default;
+export default widget;
+"""
+
+
+def walk_through(
+    game: Game[Any, Any] | str, algorithm: str = "alphabeta", *, state: Any = None, depth: int | None = None
+) -> Any:
+    """A widget that walks through a search of a game, or of a tree given as text.
+
+    Where scripts do not run, it is the picture of the whole search.
+    """
+    try:
+        import anywidget
+        import traitlets
+    except ImportError:
+        raise MissingExtra("walking through a search in a notebook", "notebook") from None
+    if algorithm not in SEARCHES:
+        raise ZermeloError(f"the searches to walk through are {', '.join(SEARCHES)}, not {algorithm!r}")
+    game = Tree.parse(game) if isinstance(game, str) else game
+    try:
+        steps = steps_json(Match(game, state), algorithm, depth, Settings())
+    except Problem as problem:
+        raise ZermeloError(problem.message) from None
+    search = minimax if algorithm == "minimax" else alphabeta
+    still = draw(search(game, state, depth=steps["depth"], record=True)).svg()
+
+    class Steps(anywidget.AnyWidget):
+        """The view, and the picture that stands for it where scripts do not run."""
+
+        _esm = script()
+        _css = style()
+        steps = traitlets.Unicode().tag(sync=True)
+        title = traitlets.Unicode().tag(sync=True)
+
+        def _repr_mimebundle_(self, **options: Any) -> Any:
+            bundle = super()._repr_mimebundle_(**options)
+            data, *rest = bundle if isinstance(bundle, tuple) else (bundle or {},)
+            return ({**data, "image/svg+xml": still}, *rest) if rest else {**data, "image/svg+xml": still}
+
+    return Steps(steps=json.dumps(steps), title=game.title)
+
+
+@cache
+def script() -> str:
+    """The page's modules that the widget needs, as one."""
+    found: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        source = (STATIC / name).read_text(encoding="utf-8")
+        for other in IMPORT.findall(source):
+            if other not in found:
+                add(other)
+        found[name] = source
+
+    add("widget.js")
+    return LOADER % json.dumps(list(found.items()))
+
+
+@cache
+def style() -> str:
+    """The page's style sheets, kept to the widget."""
+    sheets = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
+    return ".zermelo-widget {\n" + sheets.replace(":root", "&") + "\n}\n.zermelo-widget { padding: 0.5rem }"
