@@ -51,7 +51,9 @@ def go(page, server):
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda said: problems.append(said.text) if is_fault(said) else None)
 
-    page.on("request", lambda request: problems.append(request.url) if is_outside(request.url, server) else None)
+    page.on(
+        "request", lambda request: problems.append(request.url) if is_outside(request.url, server) else None
+    )
 
     def open_page(query=""):
         page.goto(f"{server}/{query}")

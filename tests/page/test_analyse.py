@@ -136,3 +136,12 @@ def test_nim_values_follow_boutons_rule(go):
     heaps = [game.play((3, 4, 5), game.read((3, 4, 5), name)) for name in winning]
     assert heaps
     assert all(a ^ b ^ c == 0 for a, b, c in heaps)
+
+
+def test_why_in_words(go):
+    page = go("?game=tictactoe&position=x.o/.x./...")  # O is to move, and only c1 holds
+    page.locator("#seat-1").select_option("human")
+    analyse(page)
+    page.locator("#why").click()
+    expect(page.locator("#reasons li").first).to_contain_text("c1 holds the draw")
+    expect(page.locator("#reasons")).to_contain_text("Everything else loses at once to c1.")

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from zermelo.game import Game
+from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
@@ -26,7 +27,8 @@ from zermelo.web.describe import game_json, position_json
 from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import Inputs
 from zermelo.web.openapi import description
-from zermelo.web.problems import Problem, problem_of
+from zermelo.web.practice import exercise_json
+from zermelo.web.problems import Problem, problem_of, too_short
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
@@ -57,6 +59,8 @@ class Api:
             "history": self.history,
             "tree": self.tree,
             "steps": self.steps,
+            "explain": self.explain,
+            "exercise": self.exercise,
             "openapi.json": self.described,
         }
         return [only_get(f"/{name}", told(answer)) for name, answer in answers.items()]
@@ -107,7 +111,7 @@ class Api:
     async def _last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
         result = await self._thought(match, limits)
         if result is None:
-            raise Problem(422, "nothing was found in so short a time: give it more seconds", field="seconds")
+            raise too_short()
         return result
 
     def _capped(self, limits: Limits, positions: int = 1) -> Limits:
@@ -176,6 +180,31 @@ class Api:
         match = await run_in_threadpool(source, inputs)
         inputs.done()
         return Json(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
+
+    async def explain(self, request: Request) -> ASGIApp:
+        """Why the best move is the best, and what is wrong with the others, in words."""
+        inputs = self.inputs(request)
+        limits = inputs.limits(GLANCE)
+        match = await self._match(inputs)
+        if match.over:
+            return Json({"sentences": [f"The game is over: {match.outcome}."]})
+        found = await until_gone(request, self._explained(match, limits))
+        return Json({"sentences": [sentence.text for sentence in found.sentences]})
+
+    async def _explained(self, match: Match[Any, Any], limits: Limits) -> Explanation[Any, Any]:
+        place = self.searches.place()
+        try:
+            await place.turn()
+            found = await self.searches.explanation(match, limits)
+        finally:
+            place.leave()
+        if found is None:
+            raise too_short()
+        return found
+
+    async def exercise(self, request: Request) -> ASGIApp:
+        """An exercise by kind and seed; and how an attempt at it was."""
+        return Json(await run_in_threadpool(exercise_json, self.inputs(request)))
 
     async def _match(self, inputs: Inputs) -> Match[Any, Any]:
         match = await inputs.match_in_turns(inputs.game())

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from zermelo.lesson.exercises import KINDS
 from zermelo.match import LEVELS
+from zermelo.web.practice import MOST_SEED
 from zermelo.web.settings import Settings
 from zermelo.web.shapes import EVENTS, SHAPES, TEXT, Shape, known, one_of, parts
 from zermelo.web.steps import SEARCHES
@@ -33,6 +35,8 @@ ENDPOINTS: dict[str, Endpoint] = {
     "history": Endpoint("Values of a game so far.", (*POSITION, "depth", "seconds"), None, True),
     "tree": Endpoint("A node of a game tree.", (*SOURCE, "path", "depth", "seconds"), "Tree", True),
     "steps": Endpoint("A textbook search, step by step.", (*SOURCE, "algorithm", "depth"), "Steps"),
+    "explain": Endpoint("Why a move is best, in words.", (*POSITION, "depth", "seconds"), "Why", True),
+    "exercise": Endpoint("An exercise, and its mark.", ("kind", "seed", "answers", "show"), "Exercise"),
 }
 
 REFUSALS = {
@@ -64,6 +68,10 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "first": ("Who moves at the root of a tree typed in.", one_of("max", "min")),
         "path": ("Which branches lead to the node, counted from 0: `0.2.1`.", text),
         "algorithm": ("Which search.", one_of(*SEARCHES)),
+        "kind": ("Which kind of exercise.", one_of(*KINDS)),
+        "seed": ("Which one.", {"type": "integer", "minimum": 0, "maximum": MOST_SEED}),
+        "answers": ("An attempt: what stands in the blanks, separated by `|`.", text),
+        "show": ("Whether to answer with the solution.", one_of("yes", "no")),
     }
 
 

@@ -35,6 +35,11 @@ class Problem(Exception):
         return {"error": {"message": self.message, "field": self.field, "at": self.at}}
 
 
+def too_short() -> Problem:
+    """The search had no time to find anything."""
+    return Problem(422, "nothing was found in so short a time: give it more seconds", field="seconds")
+
+
 def too_busy() -> Problem:
     """All searchers are at work and enough clients wait."""
     return Problem(503, "too many searches at once: try again in a moment", headers={"retry-after": "1"})

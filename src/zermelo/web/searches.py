@@ -11,7 +11,7 @@ import os
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,7 @@ from zermelo.engine.engine import Engine
 from zermelo.engine.shape import NoShape
 from zermelo.errors import Stopped
 from zermelo.game import Game
+from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Result
@@ -28,6 +29,7 @@ from zermelo.web.settings import Settings
 
 NICE = 10  # thinking gives way to answering
 END = object()
+Work = Callable[[threading.Event, Callable[[object], None]], None]
 
 
 class Searches:
@@ -84,6 +86,34 @@ class Searches:
         self, match: Match[Any, Any], limits: Limits, *, threads: int = 1
     ) -> AsyncGenerator[Result[Any, Any], None]:
         """Growing answers on a position, a value for every move in each. Asked only by who has a place."""
+
+        def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
+            self._search(match, replace(limits, cancel=cancel), threads, tell)
+
+        async with aclosing(self._told(work)) as answers:
+            async for result in answers:
+                yield result
+
+    async def explanation(self, match: Match[Any, Any], limits: Limits) -> Explanation[Any, Any] | None:
+        """Why the best move is the best; None where the time was too short."""
+
+        def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
+            found: list[Any] = []
+            own = replace(limits, cancel=cancel)
+            self._search(match, own, 1, found.append)
+            for compiled in self._ways(match.game) if found else []:
+                with self._lent(match.game, 1, compiled) as engine, suppress(NoShape):
+                    tell(explain(found[-1], engine, own, earlier=match.states[:-1]))
+                    return
+
+        told = None
+        async with aclosing(self._told(work)) as answers:
+            async for told in answers:  # noqa: B007
+                pass
+        return told
+
+    async def _told(self, work: Work) -> AsyncGenerator[Any, None]:
+        """What some work on a thread of its own tells, until it ends or nobody listens any more."""
         cancel = threading.Event()
         loop, answers = asyncio.get_running_loop(), asyncio.Queue[Any]()
 
@@ -93,7 +123,7 @@ class Searches:
 
         def search() -> None:
             try:
-                self._search(match, replace(limits, cancel=cancel), threads, tell)
+                work(cancel, tell)
             except Exception as error:
                 tell(error)
             finally:
@@ -115,7 +145,7 @@ class Searches:
         self, match: Match[Any, Any], limits: Limits, threads: int, tell: Callable[[object], None]
     ) -> None:
         check_start(match.game, match.state)  # a position from outside may be one that the rules do not know
-        for compiled in [True, False] if match.game.name in self._compiled else [False]:
+        for compiled in self._ways(match.game):
             with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
                 answers = engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1])
@@ -123,6 +153,10 @@ class Searches:
                     for result in answers:  # the match knows who is to move where the state does not tell
                         tell(replace(result, to_move=match.to_move))
                 return
+
+    def _ways(self, game: Game[Any, Any]) -> list[bool]:
+        """Compiled first where that is ready; interpreted for what machine code cannot hold."""
+        return [True, False] if game.name in self._compiled else [False]
 
     @contextmanager
     def _lent(self, game: Game[Any, Any], threads: int, compiled: bool) -> Iterator[Engine[Any, Any]]:

@@ -183,6 +183,22 @@ SHAPES: dict[str, Shape] = {
         line=MOVES,
         best=many(WHOLE),
     ),
+    "Why": parts(sentences=many(TEXT)),
+    "Exercise": {
+        **parts(
+            seed=WHOLE,
+            kinds=many(TEXT),
+            kind=TEXT,
+            question=TEXT,
+            blanks=many(TEXT),
+            text=TEXT,
+            svg=TEXT,
+            answers=many(TEXT),
+            reasons=many(TEXT),
+            mark=maybe(parts(right=YES, correct=WHOLE, first_wrong=maybe(TEXT), why=TEXT)),
+        ),
+        "required": ["seed", "kinds", "kind", "question", "blanks", "text", "svg", "mark"],
+    },
     "Nothing": parts(),
 }
 

@@ -20,7 +20,9 @@ export function of(table) {
 
 /** Put it into the address bar: a new game or position is a step that the Back button undoes, a move is not. */
 export function write(table) {
-  const address = of(table);
+  const whole = new URL(of(table)), { tab } = document.body.dataset;
+  if (tab && tab !== "play") whole.searchParams.set("tab", tab);
+  const address = whole.href;
   if (address === location.href) return;
   const before = new URLSearchParams(location.search);
   const same = before.get("game") === table.game.name && (before.get("position") ?? "") === table.start;

@@ -1,6 +1,6 @@
 // The analysis of the position shown: values on the moves, the bar, the best lines, what it cost. Off by a switch.
 
-import { stream } from "./api.js";
+import { ask, stream } from "./api.js";
 import { byId, copy, el } from "./dom.js";
 import { Graph } from "./graph.js";
 import { recall, remember } from "./memory.js";
@@ -37,12 +37,14 @@ export class Analysis {
     this.facts = el("p", { class: "facts", id: "facts" });
     this.linesList = el("ol", { class: "lines", id: "lines" });
     this.problem = el("p", { class: "problem", role: "alert" });
+    this.whyButton = el("button", { type: "button", id: "why", text: "Why?", onclick: () => this.explain() });
+    this.reasons = el("ul", { class: "reasons-list", id: "reasons", "aria-live": "polite" });
     const legend = el("dl", { class: "legend" }, ...LEGEND.map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
     container.append(
       el("div", { class: "row spread" },
         el("label", { class: "row switch" }, this.switch, el("span", { text: "Show values" })),
         el("details", { class: "help" }, el("summary", { text: "What do they mean?" }), legend)),
-      this.facts, this.problem, this.linesList, this.graph.element,
+      this.facts, this.problem, this.linesList, el("div", { class: "row" }, this.whyButton), this.reasons, this.graph.element,
       el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)))));
   }
 
@@ -80,6 +82,7 @@ export class Analysis {
     if (key !== this.key) this.result = null;
     this.key = wanted ? key : "";
     this.problem.textContent = "";
+    this.reasons.replaceChildren();
     this.show();
     if (wanted) this.run(key);
   }
@@ -103,12 +106,25 @@ export class Analysis {
     }
   }
 
+  /** Say in words why the best move is the best, and what is wrong with the others. */
+  async explain() {
+    const key = JSON.stringify(this.table.where);
+    this.reasons.replaceChildren(el("li", { class: "soft", text: "Looking for the reasons …" }));
+    try {
+      const { sentences } = await ask("explain", { ...this.table.where, seconds: this.settings.seconds, depth: this.settings.depth });
+      if (key === JSON.stringify(this.table.where)) this.reasons.replaceChildren(...sentences.map((text) => el("li", { text })));
+    } catch (problem) {
+      this.reasons.replaceChildren(el("li", { class: "problem", text: problem.message }));
+    }
+  }
+
   // -- showing -------------------------------------------------------------------------------------------------
 
   show() {
     this.showFacts();
     this.showLines();
     this.showBar();
+    this.whyButton.hidden = !this.on || this.table.over || this.table.thinking !== null;
     this.graph.show(this.on);
   }
 

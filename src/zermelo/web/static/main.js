@@ -7,6 +7,7 @@ import { BoardView } from "./boardview.js";
 import { announce, byId, el } from "./dom.js";
 import { Editor } from "./editor.js";
 import { PlayPanel } from "./playpanel.js";
+import { Practise } from "./practise.js";
 import { createSee } from "./see.js";
 import { COMPUTER, Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
@@ -20,7 +21,12 @@ const panel = new PlayPanel(table);
 const analysis = new Analysis(table, byId("analyse"), () => showBoard());
 const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(); showControls(); });
 const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));
-const selectTab = makeTabs((id) => { if (table.position && id === "see") see.show(); });
+const practise = new Practise(byId("practise"));
+const selectTab = makeTabs((id) => {
+  if (table.position) address.write(table);
+  if (table.position && id === "see") see.show();
+  if (id === "practise") practise.show();
+});
 
 // -- showing ---------------------------------------------------------------------------------------------------
 
@@ -177,10 +183,16 @@ async function followAddress() {
   }
 }
 
+/** A game's title; with its parameters where two games share it. */
+function called(name, title) {
+  const alone = table.games.filter((game) => game.title === title).length === 1;
+  return alone || !name.includes(":") ? title : `${title} (${name.split(":")[1]})`;
+}
+
 async function begin() {
   try {
     table.games = (await ask("games")).games;
-    byId("game").replaceChildren(...table.games.map(({ name, title }) => el("option", { value: name, text: title })));
+    byId("game").replaceChildren(...table.games.map(({ name, title }) => el("option", { value: name, text: called(name, title) })));
     byId("trouble-retry").textContent = "Try again";
     await followAddress();
   } catch (problem) {
