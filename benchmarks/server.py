@@ -29,7 +29,7 @@ from urllib.request import urlopen
 import uvicorn
 
 from zermelo import ConnectFour
-from zermelo.cli.serve import listen
+from zermelo.cli.serve import SWITCH, listen
 from zermelo.match import Match
 from zermelo.web.app import create_app
 from zermelo.web.searches import Place
@@ -169,6 +169,7 @@ def inside() -> Iterator[tuple[int, Any, list[float]]]:
     searches = app.state.searches
     searches.place = lambda: Watched(searches)
     listening = listen("127.0.0.1", 0)
+    sys.setswitchinterval(SWITCH)  # as `zermelo serve` does
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

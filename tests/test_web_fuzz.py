@@ -20,9 +20,12 @@ from web_server import events, serving
 from zermelo import MNK, ConnectFour, Nim, TicTacToe
 from zermelo.cli.serve import on_offer
 from zermelo.games.hex import Hex
-from zermelo.web.openapi import ENDPOINTS, description, parameters
+from zermelo.web.openapi import ENDPOINTS, POSITION, REFUSALS, description, parameters
 from zermelo.web.settings import Settings
 from zermelo.web.shapes import EVENTS, SHAPES
+
+# The server is in this process, and a search of a long game asks for a deeper stack.
+pytestmark = pytest.mark.filterwarnings("ignore:The recursion limit will not be reset")
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 OWN = tuple(str(EXAMPLES / f"{name}.py") for name in ("nim21", "hexapawn"))
@@ -103,6 +106,21 @@ def test_caps_in_the_description_are_those_of_the_server():
     assert found["moves"][1]["maxLength"] == 50
 
 
+def test_the_handbook_knows_them_all():
+    text = (EXAMPLES.parent / "docs" / "api.md").read_text()
+    for word in [
+        *ENDPOINTS,
+        *parameters(["x"], Settings()),
+        *(name for names in EVENTS.values() for name in names),
+    ]:
+        assert f"`{word}`" in text, word
+    for status in REFUSALS:
+        assert f"| {status} |" in text
+    for shape in ("Position", "Value", "Ply"):
+        for field in SHAPES[shape]["properties"]:
+            assert f"`{field}`" in text or f'"{field}"' in text, field
+
+
 @pytest.mark.parametrize("name", [name for name, endpoint in ENDPOINTS.items() if endpoint.answer is None])
 def test_streams_have_their_events_described(name):
     assert set(EVENTS[name].values()) <= set(SHAPES)
@@ -126,36 +144,69 @@ def by_description(server, endpoint, mode, count):
     ask()
 
 
-ODD = st.sampled_from(
-    ["\0", "/", ".", "x", "o", "-1", "１", "1e400", "(", "'", "\\", "\n", ",", "9" * 400, "é", "[[", "%"]
-)
+ODD = [
+    "\0",
+    "/",
+    ".",
+    "x",
+    "o",
+    "-1",
+    "１",
+    "1e400",
+    "(",
+    "'",
+    "\\",
+    "\n",
+    ",",
+    "9" * 400,
+    "é",
+    "[[",
+    "%",
+    "",
+]
+IN_ORDER = {  # games, with positions and moves of theirs
+    "tictactoe": (["x.o/.x./...", "", "xxo/oox/xo."], ["a1", "b2", "c3", "a2", "c1"]),
+    "connectfour:4,4": (["1122", "", "1 2 3 4 4"], ["1", "2", "3", "4"]),
+    "nim:3,4,5": (["3,4,5", "0,0,1", "0,0,0", "(40, 7, 400)", ""], ["a1", "b2", "c3", "c1"]),
+    "mnk:4,3,3": (["xo../..../....", ""], ["a1", "b2", "c3", "d1"]),
+    "hex:3": (["x.o/.x./...", ""], ["a1", "b2", "c3"]),
+    "nim21": (["21", "0", "7", "1000000000000", ""], ["1", "2", "3"]),
+    "hexapawn": ([""], ["a1a2", "b1b2", "c3c2", "a2b3"]),
+}
+OTHERS = {
+    "level": ["best", "beginner", "club", "strong", "casual"],
+    "depth": ["1", "2", "3", "200"],
+    "seconds": ["0.01", "1e-3", ".02", "0.00001", "1e-300"],
+    "threads": ["1", "2"],
+    "tree": ["[[3, 5], [2, 9]]", "3", "[1,[2,3]]", "[[[1]],[-1.5]]", "[]", "[[], 1]"],
+    "first": ["max", "min"],
+    "path": ["0", "1", "0.1", "0.0.0", "99", ""],
+    "algorithm": ["minimax", "alphabeta"],
+}
 
 
 @st.composite
 def queries(draw, endpoint):
-    """Requests nearly in order: real positions and moves, with something odd here and there."""
+    """Requests nearly in order: real positions and moves, with something odd now and then."""
 
-    def text(*usual):
-        words = draw(st.lists(st.sampled_from([*usual, *usual, ""]) | ODD, max_size=6))
-        return draw(st.sampled_from(["", " ", ",", "/"])).join(words)
+    def mostly(choices):
+        return draw(st.sampled_from(choices if draw(st.integers(0, 19)) else ODD))
 
-    games = ["tictactoe", "connectfour:4,4", "nim:3,4,5", "mnk:4,3,3", "hex:3", "nim21", "hexapawn"]
-    made = {
-        "game": draw(st.sampled_from(games) | ODD),
-        "position": text("x.o/.x./...", "...", "xo.", "1122", "3,4,5", "21", "0,0,1", "(1, 2)", "pp"),
-        "moves": text("a1", "b2", "c3", "1", "2", "3", "a1b2", "c1"),
-        "level": draw(st.sampled_from(["best", "beginner", "club", "strong", "casual"]) | ODD),
-        "depth": draw(st.integers(-1, 300).map(str) | ODD),
-        "seconds": draw(st.floats(0, 0.03).map(str) | st.floats().map(str) | ODD),
-        "threads": draw(st.integers(0, 3).map(str) | ODD),
-        "tree": text("[[3, 5], [2, 9]]", "[", "]", "3", "-1.5", "[1,[2,3]]", "a:", "1e999"),
-        "first": draw(st.sampled_from(["max", "min"]) | ODD),
-        "path": text("0", "1", "0.1", "2.0.1", "99"),
-        "algorithm": draw(st.sampled_from(["minimax", "alphabeta"]) | ODD),
-    }
-    known = [field for field in ENDPOINTS[endpoint].parameters if field == "game" or draw(st.booleans())]
-    extra = draw(st.lists(st.sampled_from(sorted(made)), max_size=1)) if draw(st.integers(0, 9)) == 9 else []
-    return "&".join(f"{field}={quote(made[field])}" for field in [*known, *extra])
+    game = mostly(list(IN_ORDER))
+    positions, moves = IN_ORDER.get(game, ([""], ["a1"]))
+    asked = {field: mostly(choices) for field, choices in OTHERS.items() if draw(st.booleans())}
+    asked["position"] = mostly(positions)
+    asked["moves"] = draw(st.sampled_from([" ", ","])).join(
+        mostly(moves) for _ in range(draw(st.integers(0, 3)))
+    )
+    if "tree" not in asked or "tree" not in ENDPOINTS[endpoint].parameters:
+        asked["game"] = game
+        asked.pop("first", None)
+    fields = [
+        f for f in ENDPOINTS[endpoint].parameters if f in asked and ("game" in asked or f not in POSITION)
+    ]
+    fields += [mostly(list(asked))] if not draw(st.integers(0, 19)) else []
+    return "&".join(f"{quote(field)}={quote(asked.get(field, field))}" for field in fields)
 
 
 def nearly_in_order(server, endpoint, count):
