@@ -16,7 +16,7 @@ def serious(page):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("tab", ["play", "analyse", "see", "position"])
+@pytest.mark.parametrize("tab", ["play", "analyse", "see", "practise", "position"])
 @pytest.mark.parametrize(
     "query", ["?game=tictactoe&moves=b2+a2", "?game=connectfour&moves=4+4+3", "?game=nim", "?game=nim21"]
 )

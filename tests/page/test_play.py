@@ -283,7 +283,7 @@ def test_on_a_phone_nothing_runs_over_the_edge(go, page, query):
     go(query)
     for width in (390, 320):
         page.set_viewport_size({"width": width, "height": 844})
-        for tab in ("play", "analyse", "see", "position"):
+        for tab in ("play", "analyse", "see", "practise", "position"):
             page.locator(f"#tab-{tab}").click()
             assert page.evaluate("document.documentElement.scrollWidth") <= width, tab
 
