@@ -52,14 +52,15 @@ class Memory(Generic[S, M]):
         best: Number = -INF
         line: tuple[M, ...] = ()
         # `first` moves to the front; the others keep their order
-        for move in sorted(run.legal(node), key=lambda move: move != first):
+        order = sorted(run.legal(node), key=lambda move: move != first)
+        for move in order:
             number, rest = self.look(node, run.child(node, move), alpha, beta)
             run.came_back(node, move, number, rest, alpha, beta)
             if number > best:
                 best, line = number, (move, *rest)
                 run.new_best(node, move, best)
             if best >= beta:
-                run.cut(node, best, beta, move)
+                run.cut(node, best, beta, move, order)
                 break
             if best > alpha:
                 alpha = best

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
 from zermelo.check import check_score, check_start
@@ -182,12 +182,17 @@ class Run(Generic[S, M]):
             kind: EventKind = "alpha" if node.player == MAX else "beta"
             self.tell(kind, node, alpha if self.mover or node.player == MAX else beta, alpha=alpha, beta=beta)
 
-    def cut(self, node: Node[S], here: Number, elsewhere: Number, last: M) -> None:
-        """The moves after `last` cannot matter, since the other player does better elsewhere."""
+    def cut(
+        self, node: Node[S], here: Number, elsewhere: Number, last: M, tried: Sequence[M] | None = None
+    ) -> None:
+        """The moves after `last` cannot matter, since the other player does better elsewhere.
+
+        `tried` is the order in which a search goes through the moves, where it is not the usual one.
+        """
         self.cutoffs += 1
         if self.record is not None:
-            legal = self.legal(node)
-            skipped = tuple(legal[legal.index(last) + 1 :])
+            order = self.legal(node) if tried is None else tried
+            skipped = tuple(order[order.index(last) + 1 :])
             if skipped:
                 sign = self._sign(node)
                 why = why_cut(node.player, sign * here, sign * elsewhere)
