@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -105,9 +107,35 @@ def trees() -> None:
     alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True).save(FOLDER / "lesson-alphabeta.svg")
 
 
+def walk() -> None:
+    """A walk through alpha-beta at its first cut: in the terminal, and in a notebook."""
+    from zermelo import TicTacToe, Tree, alphabeta
+    from zermelo.lesson.screen import WalkApp
+    from zermelo.lesson.walk import Walk
+
+    at_the_cut = Walk(alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True))
+    at_the_cut.next_cut()
+    at_the_cut.save(FOLDER / "step-tree.svg")
+    game = TicTacToe()
+    app = WalkApp(
+        Walk(alphabeta(game, game.load("x.o/.x./..o"), depth=3, record=True)), "alphabeta on tictactoe"
+    )
+
+    async def show() -> str:
+        async with app.run_test(size=(90, 28)) as pilot:
+            await pilot.press("n", "n", "n")
+            await pilot.pause()
+            return app.export_screenshot(simplify=True)
+
+    svg = re.sub(r"@font-face \{.*?\}", "", asyncio.run(show()), flags=re.DOTALL)  # no font from elsewhere
+    svg = svg.replace("Fira Code", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono")
+    (FOLDER / "step.svg").write_text("\n".join(line.rstrip() for line in svg.split("\n")))
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     photograph("page", GAME, "#tab-analyse", "#values", "#look-through")
     draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)
     trees()
+    walk()
     plot()

@@ -34,6 +34,7 @@ class Sketch:
     best: bool = False  # on the best line
     cut: str = ""  # why it was never looked at
     folded: int = 0  # how many nodes below are not drawn
+    here: bool = False  # where a walk through the search stands
     board: Board | None = None
     children: list[Sketch] = field(default_factory=list)
 

@@ -1,7 +1,8 @@
 """A sketched game tree as a picture.
 
 △ MAX takes the largest     ▽ MIN the smallest     □ a leaf
-the best line is thick; cut branches are dashed, and say why when pointed at
+the best line is thick; cut branches are dashed, and say why when pointed at; the node where a walk stands
+is marked
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ GAP = 12.0
 EDGE = 22.0
 BOARD = 13.0  # the side of a square of a small board
 MOST = 150  # nodes
+HERE, HERE_FILL = Stroke("ring", 4.5), "mark"
 NEAR = 0.68  # how far down a branch its name stands
 
 
@@ -95,9 +97,10 @@ def _outline(node: Sketch, x: float, y: float) -> Shape:
     words = node.cut or f"{('MAX', 'MIN')[node.player]} {node.value}".strip()
     if node.leaf:
         ink = Stroke("cut", 1.2, dashed=True) if node.cut else Stroke("line", 2.4 if node.best else 1.2)
-        return Polygon(box((x, y), 2 * HALF - 6, HALF * 1.5), "paper" if node.cut else "pale", ink, words)
+        corners, fill = box((x, y), 2 * HALF - 6, HALF * 1.5), "paper" if node.cut else "pale"
+        return Polygon(corners, *((HERE_FILL, HERE) if node.here else (fill, ink)), words)
     way = 1 if node.player == 0 else -1
     points = ((x, y - way * HALF), (x + HALF, y + way * HALF), (x - HALF, y + way * HALF))
     side = "one" if node.player == 0 else "two"
     edge = Stroke("ink", 2.4 if node.best else 1.2)
-    return Polygon(points, f"{side}-pale", edge, words)
+    return Polygon(points, *((HERE_FILL, HERE) if node.here else (f"{side}-pale", edge)), words)

@@ -1,0 +1,114 @@
+"""`zermelo step GAME|TREE`: a search walked through step by step, forwards and backwards."""
+
+from __future__ import annotations
+
+import sys
+from copy import copy
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zermelo.cli._shared import depth_option, json_option, match_at, position_options, print_json
+from zermelo.errors import MissingExtra
+from zermelo.game import Game
+from zermelo.games import find
+from zermelo.match import Match
+from zermelo.textbook import ALGORITHMS
+from zermelo.tree import Tree
+
+if TYPE_CHECKING:
+    from zermelo.lesson.walk import Walk
+
+
+@click.command(context_settings={"ignore_unknown_options": True})
+@click.argument("what", metavar="GAME|TREE")
+@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="alphabeta", show_default=True)
+@depth_option
+@position_options
+@click.option(
+    "--first", type=click.Choice(["max", "min"]), help="Who moves first in a TREE; MAX if not said."
+)
+@click.option("--all", "every", is_flag=True, help="Print every step, one a line, also in a terminal.")
+@json_option
+def command(
+    what: str,
+    algorithm: str,
+    depth: int | None,
+    position: str | None,
+    moves: str,
+    first: str | None,
+    every: bool,
+    as_json: bool,
+) -> None:
+    """Walk through a search step by step: the tree, the call stack, the line of code, and why.
+
+    TREE is written as for `zermelo tree`: [[3, 5, 2], [1, 9]], (3 5 2) (1 9), or the name of a file. Without
+    --depth a GAME is searched as deep as some sixty nodes allow.
+
+    Into a pipe, or with --all, every step is printed.
+    """
+    from zermelo.lesson.walk import Walk
+    from zermelo.lesson.whole import Whole, comfortable_depth
+
+    game = _game(what, first)
+    match = match_at(game, position, moves)
+    game = _turned(match)
+    depth = comfortable_depth(game, match.state) if depth is None else depth
+    Whole(game, match.state, depth=depth)  # too large a tree is refused before it is searched
+    walk = Walk(ALGORITHMS[algorithm](game, match.state, depth=depth, record=True), depth)
+    if as_json:
+        print_json(walk.to_json())
+    elif every or not _in_a_terminal():
+        _print(walk)
+    else:
+        _show(walk, f"{algorithm} on {what}" + ("" if depth is None else f", depth {depth}"))
+
+
+def _in_a_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _game(what: str, first: str | None) -> Game[Any, Any]:
+    """A game by its name or its file of rules; a tree, if it has brackets or spaces or a file of its own."""
+    text = _file(what)
+    if text is None and not (set(what) & set("[({ ") and ".py" not in what):
+        if first is not None:
+            raise click.UsageError("--first goes with a tree; in a game the rules say who moves first")
+        return find(what)
+    return Tree.parse(what if text is None else text, first or "max")
+
+
+def _file(what: str) -> str | None:
+    """What a file holds that is not a file of rules."""
+    if what == "-":
+        return sys.stdin.read()
+    try:
+        found = ".py" not in what and Path(what).is_file()
+    except (OSError, ValueError):  # too long or too odd for a file's name: it is the tree itself
+        found = False
+    return Path(what).read_text(encoding="utf-8") if found else None
+
+
+def _turned(match: Match[Any, Any]) -> Game[Any, Any]:
+    """The game, sure of who is to move now: where players simply alternate, a state need not tell."""
+    if match.game.turn(match.state) == match.to_move:
+        return match.game
+    twin, player = copy(match.game), match.to_move
+    vars(twin)["turn"] = lambda state: player
+    return twin
+
+
+def _print(walk: Walk) -> None:
+    """A line a step, further to the right the deeper in the tree."""
+    width = len(str(len(walk)))
+    for step in walk:
+        click.echo(f"{step.number + 1:{width}}  {'  ' * (len(step.stack) - 1)}{step.text}")
+
+
+def _show(walk: Walk, title: str) -> None:
+    try:
+        from zermelo.lesson.screen import WalkApp
+    except ModuleNotFoundError:
+        raise MissingExtra("a walk in the full screen (--all does without it)", "terminal") from None
+    WalkApp(walk, title).run()

@@ -1,0 +1,118 @@
+"""A walk as text: the tree, the call stack, the pseudo-code and the board, line by line.
+
+▸ is where the walk stands, * the best line so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+
+from zermelo.lesson.progress import IN_TABLE, SETTLED
+from zermelo.lesson.story import Path
+from zermelo.lesson.walk import Frame, Walk, end_text
+from zermelo.show.sketch import Sketch, number_text
+from zermelo.show.tree import BEST, CUT, Strokes
+from zermelo.textbook.record import ROLES
+
+HERE = "▸"
+GUTTER = "  "
+SKIPPED = "(skipped)"
+STROKES = Strokes()
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line, and how it stands out."""
+
+    text: str
+    kind: str = ""  # "here", "best", "cut", "later"
+    strokes: int = 0  # how many characters at its beginning are branches
+
+    def __str__(self) -> str:
+        """The mark stands right before the node, so that it is seen however deep that is."""
+        if self.kind != "here" or self.strokes:
+            head, text = self.text[: self.strokes], self.text[self.strokes :]
+            return GUTTER + (head[:-1] + HERE if self.kind == "here" else head) + text
+        return HERE + GUTTER[1:] + self.text
+
+
+def tree_rows(walk: Walk) -> list[Row]:
+    """The tree, a node a line.
+
+    >>> from zermelo import Tree, alphabeta
+    >>> walk = Walk(alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True))
+    >>> _ = walk.next_cut()
+    >>> print(*tree_rows(walk), sep="\\n")
+      MAX  *
+      ├─ MIN 2  *
+      │  ├─ 3
+      │  ├─ 5
+      │  └─ 2  *
+      └─▸MIN
+         ├─ 1
+         └─ 9  (cut)
+    """
+    return list(_rows(walk.sketch(), walk.known.visited, "", ""))
+
+
+def _rows(node: Sketch, visited: Container[Path], head: str, indent: str) -> Iterator[Row]:
+    yield Row(head + _node(node), _kind(node, visited), len(head))
+    for child in node.children:
+        is_last = child is node.children[-1]
+        below = " " * len(STROKES.down) if is_last else STROKES.down
+        yield from _rows(
+            child, visited, indent + (STROKES.last if is_last else STROKES.branch), indent + below
+        )
+
+
+def _node(node: Sketch) -> str:
+    name = f"{node.move}: " if node.move else ""
+    what = "" if node.leaf else f"{ROLES[node.player]} "
+    mark = BEST if node.best else ""
+    if node.cut:
+        mark = SKIPPED if node.cut in (SETTLED, IN_TABLE) else CUT
+    text = f"{name}{what}{node.value}".rstrip().removesuffix(":")
+    return f"{text}  {mark}" if mark else text
+
+
+def _kind(node: Sketch, visited: Container[Path]) -> str:
+    if node.here:
+        return "here"
+    if node.cut:
+        return "cut"
+    return "best" if node.best else "" if node.path in visited else "later"
+
+
+def stack_rows(walk: Walk) -> list[Row]:
+    """The nodes from the root to where the search is, each with what is known of it."""
+    heads = ["node", *(["alpha", "beta"] if walk.windowed else []), "best"]
+    frames = walk.step.stack
+    cells = [_cells(frame, walk.windowed) for frame in frames]
+    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
+    lines = [
+        line[0].ljust(widths[0])
+        + "".join(f"  {cell:>{w}}" for cell, w in zip(line[1:], widths[1:], strict=True))
+        for line in (heads, *cells)
+    ]
+    last = len(frames)
+    return [Row(line, "later" if i == 0 else "here" if i == last else "") for i, line in enumerate(lines)]
+
+
+def _cells(frame: Frame, windowed: bool) -> list[str]:
+    window = [end_text(frame.alpha), end_text(frame.beta)] if windowed else []
+    best = "" if frame.best is None else number_text(frame.best)
+    return [f"{frame.role} {frame.name or 'root'}", *window, best]
+
+
+def code_rows(walk: Walk) -> list[Row]:
+    """The pseudo-code, its running line marked."""
+    running = walk.step.line
+    return [Row(line, "here" if i == running else "") for i, line in enumerate(walk.pseudocode)]
+
+
+def counts_text(walk: Walk) -> str:
+    """Where the walk stands, in numbers."""
+    step = walk.step
+    counts = f"visited {step.visited}  skipped {step.skipped}  cuts {step.cuts}"
+    return f"step {step.number + 1} of {len(walk)}  {counts}"
