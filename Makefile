@@ -33,7 +33,7 @@ bench: $(VENV)/.bench              ## every benchmark, beside the peers it is co
 pictures: $(VENV)/.developer       ## draw the pictures of the README again
 	@$(BIN)/python docs/pictures.py
 
-docs: $(VENV)/.developer           ## build the handbook into build/handbook
+docs: pictures                     ## draw the figures and build the handbook into build/handbook
 	@$(BIN)/python -m sphinx -q -W -b html docs build/handbook
 	@echo build/handbook/index.html
 

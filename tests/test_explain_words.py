@@ -270,3 +270,10 @@ def test_the_object_is_what_it_says():
     assert isinstance(why, Explanation)
     assert [said["text"] for said in why.to_json()["sentences"]] == str(why).splitlines()
     assert "looks" not in str(why)
+
+
+def test_in_a_notebook_it_is_a_list():
+    game = TicTacToe()
+    why = explain(Engine(game).best(game.load("x.o/.x./...")))
+    assert why._repr_html_().count("<li>") == len(why.sentences)
+    assert "c1 holds the draw" in why._repr_html_()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from html import escape
 from typing import Any, Generic
 
 from zermelo.engine.engine import Engine
@@ -59,6 +60,10 @@ class Explanation(Generic[S, M]):
 
     def __str__(self) -> str:
         return "\n".join(sentence.text for sentence in self.sentences)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: a list of its sentences."""
+        return f"<ul>{''.join(f'<li>{escape(str(sentence))}</li>' for sentence in self.sentences)}</ul>"
 
     def to_json(self) -> dict[str, Any]:
         """The facts and the sentences for programs; its keys are kept stable."""
