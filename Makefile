@@ -17,6 +17,7 @@ run: $(VENV)/.installed            ## install, and open the page
 
 test: $(VENV)/.developer           ## install, and run every quick test
 	@$(BIN)/pytest -n $(WORKERS)
+	@$(BIN)/pytest -n $(WORKERS) tests/page
 
 test-slow: $(VENV)/.developer      ## the long tests: random games by the million, large facts
 	@$(BIN)/pytest -n $(WORKERS) -m slow

@@ -1,0 +1,11 @@
+"""The tests of the page run by themselves: `make test` runs them after the others.
+
+Playwright keeps an event loop running in the process, in which nothing else that wants a loop can be tested.
+"""
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Leave `tests/page` out unless it is asked for by name."""
+    if collection_path.name == "page" and not any("page" in argument for argument in config.args):
+        return True
+    return None
