@@ -19,6 +19,9 @@ def chromium():
     )
 
 
+expect.set_options(timeout=20_000)  # games may be compiling while the first tests run
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
     """The system's Chromium; where there is none, the tests of the page are skipped."""

@@ -67,11 +67,9 @@ def test_a_game_of_tictactoe_by_clicking_is_never_won(go, seed):
 
 def test_the_tally_is_kept_in_the_browser(go):
     page = go("?game=tictactoe")
-    for move in ("a1", "a2", "a3"):
-        place(page, move).click() if "playable" in (place(page, move).get_attribute("class") or "") else None
-        page.wait_for_timeout(50)
-        wait_for_turn(page)
-    page.locator("#resign").click() if page.locator("#resign").is_enabled() else None
+    place(page, "b2").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    page.locator("#resign").click()
     expect(page.locator("#lost")).to_have_text("1")
     page.reload()
     expect(page.locator("#lost")).to_have_text("1")
@@ -299,9 +297,9 @@ def test_a_game_with_seats_changed_on_the_way_does_not_count(go):
         page.locator("#undo").click()
         expect(page.locator(".piece")).to_have_count(left)
     page.locator("#seat-1").select_option("computer")
-    for _ in range(4):
-        page.locator("#redo").click() if page.locator("#redo").is_enabled() else None
-    expect(page.locator(".piece")).to_have_count(4)
+    for played in (2, 4):  # to your own turns
+        page.locator("#redo").click()
+        expect(page.locator(".piece")).to_have_count(played)
     place(page, "a3").click()
     expect(turn(page)).to_have_text("X wins")
     assert tally(page) == {"won": 0, "drawn": 0, "lost": 0}

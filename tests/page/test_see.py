@@ -175,7 +175,7 @@ def test_nodes_open_and_fold(see):
 def test_a_typed_tree_opens_too(see):
     view = see(typed=True)
     item(view, "MIN node after branch 2, value 1, 2 children").click()
-    assert view.locator(".tree-picture .worth").all_text_contents() == ["2", "2", "1", "1", "9"]
+    expect(view.locator(".tree-picture .worth")).to_have_text(["2", "2", "1", "1", "9"])
     view.get_by_label("Who moves first").select_option("min")
     expect(item(view, "MIN node at the root, value 5")).to_be_visible()
 
