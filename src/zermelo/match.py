@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from typing import Generic, NamedTuple
 
 from zermelo.engine.engine import Engine
@@ -92,6 +93,18 @@ class Match(Generic[S, M]):
             return "a draw"
         winner = self.game.players[0 if score > 0 else 1]
         return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins"
+
+
+def turned(match: Match[S, M]) -> Game[S, M]:
+    """The game of a match, sure of who is to move now.
+
+    Where players simply alternate a state need not tell, and a search would take the player to move for MAX.
+    """
+    if match.game.turn(match.state) == match.to_move:
+        return match.game
+    twin, player = copy(match.game), match.to_move
+    vars(twin)["turn"] = lambda state: player
+    return twin
 
 
 class Level(NamedTuple):

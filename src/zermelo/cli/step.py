@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from zermelo.cli._shared import depth_option, json_option, match_at, position_op
 from zermelo.errors import MissingExtra
 from zermelo.game import Game
 from zermelo.games import find
-from zermelo.match import Match
+from zermelo.match import turned
 from zermelo.textbook import ALGORITHMS
 from zermelo.tree import Tree
 
@@ -53,7 +52,7 @@ def command(
 
     game = _game(what, first)
     match = match_at(game, position, moves)
-    game = _turned(match)
+    game = turned(match)
     depth = comfortable_depth(game, match.state) if depth is None else depth
     Whole(game, match.state, depth=depth)  # too large a tree is refused before it is searched
     walk = Walk(ALGORITHMS[algorithm](game, match.state, depth=depth, record=True), depth)
@@ -88,15 +87,6 @@ def _file(what: str) -> str | None:
     except (OSError, ValueError):  # too long or too odd for a file's name: it is the tree itself
         found = False
     return Path(what).read_text(encoding="utf-8") if found else None
-
-
-def _turned(match: Match[Any, Any]) -> Game[Any, Any]:
-    """The game, sure of who is to move now: where players simply alternate, a state need not tell."""
-    if match.game.turn(match.state) == match.to_move:
-        return match.game
-    twin, player = copy(match.game), match.to_move
-    vars(twin)["turn"] = lambda state: player
-    return twin
 
 
 def _print(walk: Walk) -> None:

@@ -87,12 +87,12 @@ def sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
     return found
 
 
-def comfortable_depth(game: Game[Any, Any], state: Any) -> int | None:
+def comfortable_depth(game: Game[Any, Any], state: Any, most: int = MOST) -> int | None:
     """The deepest look that is still read at a glance; a tree that is given leaf by leaf is taken whole.
 
     At least two moves deep where that can be walked: there is nothing to cut at a depth of one.
     """
     if isinstance(game, Tree):
         return None
-    levels = sizes(game, state, MOST)
+    levels = sizes(game, state, most)
     return max(1, sum(size <= COMFORTABLE for size in levels) - 1, min(2, len(levels) - 1))

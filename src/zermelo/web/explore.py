@@ -7,14 +7,12 @@ A node is named by its path: which branch was taken at each step, counted from 0
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from itertools import islice
 from typing import Any
 
 from zermelo.errors import TextError, ZermeloError
-from zermelo.game import Game
 from zermelo.lesson.story import called, label
-from zermelo.match import Match
+from zermelo.match import Match, turned
 from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.textbook.record import ROLES
@@ -72,18 +70,6 @@ def node_json(
 def ended(match: Match[Any, Any]) -> Result[Any, Any]:
     """What a finished game is worth."""
     return minimax(turned(match), match.state)
-
-
-def turned(match: Match[Any, Any]) -> Game[Any, Any]:
-    """The game, sure of who is to move now.
-
-    Where players simply alternate a state need not tell, and a search would take the player to move for MAX.
-    """
-    if match.game.turn(match.state) == match.to_move:
-        return match.game
-    twin, player = copy(match.game), match.to_move
-    vars(twin)["turn"] = lambda state: player
-    return twin
 
 
 def _children(

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from zermelo.game import Game
 from zermelo.lesson.story import PSEUDOCODE, Path, Teller, called, label, line_of
-from zermelo.match import Match
+from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes
+from zermelo.match import Match, turned
 from zermelo.result import Result
 from zermelo.textbook import alphabeta, minimax
 from zermelo.textbook.record import Event, say
-from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree
 from zermelo.value import Number, Value
-from zermelo.web.explore import turned
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
-COMFORTABLE = 60  # nodes that are read at a glance
 
 
 @dataclass(frozen=True)
@@ -40,9 +37,12 @@ def steps_json(
 ) -> dict[str, Any]:
     """A search from where the match stands, told step by step."""
     game = turned(match)
-    levels, complete = sizes(game, match, settings.nodes)
-    depth = _depth(depth, levels, typed=isinstance(game, Tree))
-    nodes = whole_tree(game, match.state, depth, settings.nodes)
+    levels = sizes(game, match.state, settings.nodes)[1:]
+    depth = comfortable_depth(game, match.state, settings.nodes) if depth is None else depth
+    try:
+        nodes = drawn(Whole(game, match.state, depth=depth, most=settings.nodes))
+    except TooLarge:
+        raise too_large(game, depth, f"the tree has more than {settings.nodes} nodes") from None
     runs = {name: run(game, match.state, depth=depth, record=True) for name, run in SEARCHES.items()}
     told = runs[algorithm]
     writer = Steps(game, algorithm, nodes)
@@ -54,7 +54,7 @@ def steps_json(
         "algorithm": algorithm,
         "depth": depth,
         "sizes": levels,
-        "complete": complete,
+        "complete": is_all(game, match, len(levels)),
         "nodes": [_node(game, node) for node in nodes],
         "steps": steps,
         "pseudocode": PSEUDOCODE[algorithm],
@@ -65,53 +65,28 @@ def steps_json(
     }
 
 
-def sizes(game: Game[Any, Any], match: Match[Any, Any], most: int) -> tuple[list[int], bool]:
-    """How many nodes there are down to depth 1, 2, ... as long as there are few enough to draw.
-
-    And whether that is all: at the last depth every game is over.
-    """
-    level, total, found = ([] if match.over else [match.state]), 1, [1]
-    while level:
-        below: list[Any] = []
-        for state in level:
-            room = most + 1 - total - len(below)
-            below += [game.play(state, move) for move in islice(game.moves(state), room)]
-        total += len(below)
-        if total > most:
-            return found[1:], False
-        found.append(total)
-        level = [state for state in below if game.score(state) is None]
-    return found[1:], True
+def is_all(game: Game[Any, Any], match: Match[Any, Any], depth: int) -> bool:
+    """Whether every game is over at this depth, so that there is nothing deeper to look at."""
+    level = [] if match.over else [match.state]
+    for _ in range(depth):
+        level = [game.play(state, move) for state in level for move in game.moves(state)]
+        level = [state for state in level if game.score(state) is None]
+    return not level
 
 
-def _depth(depth: int | None, levels: list[int], *, typed: bool) -> int | None:
-    """The depth asked for, or a comfortable one; a tree typed in is searched to its leaves.
-
-    At least two moves deep where that can be drawn: there is nothing to cut at a depth of one.
-    """
-    if depth is not None or typed:
-        return depth
-    comfortable = sum(size <= COMFORTABLE for size in levels)
-    return max(1, comfortable, min(2, len(levels)))
-
-
-def whole_tree(game: Game[Any, Any], state: Any, depth: int | None, most: int) -> list[Drawn]:
-    """Every node down to a depth, in the order in which minimax meets them."""
-    run = Run("minimax", game, state, depth=depth, record=True)
-    found: list[Drawn] = []
-    waiting: list[tuple[Node[Any], int | None]] = [(run.root, None)]
-    while waiting:
-        node, parent = waiting.pop()
-        over = game.score(node.state) is not None
-        inner = not over and (depth is None or node.ply < depth)
-        found.append(Drawn(node.path, node.player, parent, over, inner))
-        if inner:
-            room = most - len(found) - len(waiting)
-            if sum(1 for _ in islice(game.moves(node.state), room + 1)) > room:
-                raise too_large(game, depth, f"the tree has more than {most} nodes")
-            below = [(child, len(found) - 1) for _, child in run.children(node)]
-            waiting.extend(reversed(below))
-    return found
+def drawn(whole: Whole) -> list[Drawn]:
+    """The nodes of the whole tree, in the order in which minimax meets them."""
+    numbers = {path: number for number, path in enumerate(whole.nodes)}
+    return [
+        Drawn(
+            path,
+            node.player,
+            numbers[path[:-1]] if path else None,
+            over=whole.game.score(node.state) is not None,
+            inner=bool(whole.children[path]),
+        )
+        for path, node in whole.nodes.items()
+    ]
 
 
 def too_large(game: Game[Any, Any], depth: int | None, what: str) -> Problem:
