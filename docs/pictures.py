@@ -59,6 +59,9 @@ def draw(name: str, command: str, width: int) -> None:
 
 def photograph(name: str, address: str, *clicks: str, width: int = 1200, height: int = 760) -> None:
     """Open the page in a browser, click here and there, and save what is to be seen."""
+    if shutil.which("chromium") is None:
+        print(f"no Chromium here: {name}.png stays as it is")
+        return
     from playwright.sync_api import sync_playwright
 
     command = [sys.executable, "-m", "zermelo", "serve", "--no-open", "--port", "0"]

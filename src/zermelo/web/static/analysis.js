@@ -11,7 +11,7 @@ const SETTINGS = [
   ["seconds", "Seconds", { min: 0.1, max: 60, step: 0.1 }],
   ["depth", "Depth (empty: no limit)", { min: 1, max: 200 }],
   ["lines", "Lines", { min: 0, max: 10 }],
-  ["threads", "Threads", { min: 1, max: 8 }],
+  ["threads", "Threads", { min: 1, max: Math.min(8, navigator.hardwareConcurrency || 8) }],
 ];
 const LEGEND = [
   ["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"],
