@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import can_draw_lines, json_option, print_json
-from zermelo.errors import TextError
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS
 
@@ -49,16 +48,17 @@ def command(tree: str, algorithm: str, save: Path | None, first: str, as_json: b
 
 def _save(result: Result[Any, Any], path: Path) -> None:
     """A picture of the search, or its tree in the language of another program."""
+    from zermelo.show.files import to_write, write
     from zermelo.show.graphs import to_dot, to_mermaid
+    from zermelo.show.picture import KINDS
     from zermelo.show.sketch import sketch
 
     languages = {".dot": to_dot, ".mmd": to_mermaid}
-    if path.suffix.lower() not in languages:
-        result.save(path)
-    elif not path.parent.is_dir():
-        raise TextError(f"there is no folder {path.parent}")
+    path = to_write(path, [*KINDS, *languages], "a tree")
+    if path.suffix.lower() in languages:
+        write(path, languages[path.suffix.lower()](sketch(result)) + "\n")
     else:
-        path.write_text(languages[path.suffix.lower()](sketch(result)) + "\n", encoding="utf-8")
+        result.save(path)
     click.echo(f"saved {path}", err=True)
 
 

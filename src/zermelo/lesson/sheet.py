@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from zermelo.errors import ZermeloError
 from zermelo.lesson.exercises import Exercise
+from zermelo.show.files import to_write, write
 from zermelo.show.picture import Line, Picture, Shape, Stroke, Text
 
 KINDS = (".html", ".md", ".pdf")
@@ -24,19 +24,15 @@ section { break-inside: avoid; margin: 2rem 0; } svg { max-width: 100%; height: 
 
 def save_sheet(exercises: Sequence[Exercise], path: str | Path, title: str, *, answers: bool = False) -> Path:
     """Write a sheet, or its answer key; the suffix of the file says of which kind."""
-    path = Path(path)
+    path = to_write(path, KINDS, "a sheet")
     kind = path.suffix.lower()
-    if kind not in KINDS:
-        raise ZermeloError(f"a sheet is saved as {', '.join(KINDS)}, not {path.suffix or path.name!r}")
-    if not path.parent.is_dir():
-        raise ZermeloError(f"there is no folder {path.parent}")
     if kind == ".pdf":
         from zermelo.show.paint import paint_pages
 
         paint_pages(list(pages(exercises, title, answers)), path)
     else:
         text = html(exercises, title, answers) if kind == ".html" else markdown(exercises, title, answers)
-        path.write_text(text, encoding="utf-8")
+        write(path, text)
     return path
 
 

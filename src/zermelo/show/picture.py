@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
-from zermelo.errors import ZermeloError
+from zermelo.show.files import to_write, write
 
 Point = tuple[float, float]
 Palette = dict[str, str]
@@ -135,14 +135,10 @@ class Picture:
 
     def save(self, path: str | Path) -> Path:
         """Write a file; its suffix says of which kind."""
-        path = Path(path)
+        path = to_write(path, KINDS, "a picture")
         kind = path.suffix.lower()
-        if kind not in KINDS:
-            raise ZermeloError(f"a picture is saved as {', '.join(KINDS)}, not {path.suffix or path.name!r}")
-        if not path.parent.is_dir():
-            raise ZermeloError(f"there is no folder {path.parent}")
         if kind in (".svg", ".html"):
-            path.write_text(self.svg() if kind == ".svg" else self.html(), encoding="utf-8")
+            write(path, self.svg() if kind == ".svg" else self.html())
         else:
             from zermelo.show.paint import paint
 

@@ -11,19 +11,19 @@ white too.
 from __future__ import annotations
 
 import io
-import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.errors import MissingExtra, TextError, ZermeloError
+from zermelo.errors import MissingExtra
 from zermelo.game import Game
 from zermelo.match import Match
 from zermelo.result import Line
 from zermelo.show import charts, course, ordering
 from zermelo.show import growth as growing
 from zermelo.show.course import Course
+from zermelo.show.files import to_write, write
 from zermelo.show.growth import Growth
 from zermelo.show.ordering import Ordering
 
@@ -80,10 +80,7 @@ class Plot(Generic[D]):
     def save(self, path: str | Path) -> None:
         """Write the drawing to a file; its name says whether as SVG, PNG or PDF."""
         path = check_path(path)
-        try:
-            path.write_bytes(self._bytes(path.suffix.lower()))
-        except OSError as error:
-            raise ZermeloError(f"{path} cannot be written: {error.strerror}") from None
+        write(path, self._bytes(path.suffix.lower()))
 
     def _bytes(self, suffix: str) -> bytes:
         figure, drawn = self.figure(), io.BytesIO()
@@ -137,15 +134,9 @@ def _grown(source: Game[Any, Any] | Growth, state: Any, options: dict[str, Any])
 
 def check_path(path: str | Path) -> Path:
     """The file to draw to, or why it cannot be: asked before the long search, not after."""
-    path = Path(path)
-    if path.suffix.lower() not in SUFFIXES:
-        raise TextError(f"a plot is saved as {', '.join(SUFFIXES)}, and {str(path)!r} ends in none of them")
-    if not os.path.isdir(path.parent):  # false also where the system refuses to say
-        raise TextError(f"there is no folder {str(path.parent)!r} to save a plot in")
-    if os.path.isdir(path):
-        raise TextError(f"{str(path)!r} is a folder; a plot needs the name of a file")
+    file = to_write(path, SUFFIXES, "a plot")
     _style()
-    return path
+    return file
 
 
 def _style() -> AbstractContextManager[None]:
