@@ -18,6 +18,7 @@ From rules to kernels:
     plan.py        states and moves as 64-bit numbers  rules.py       what the kernels ask of the rules
     prepare.py     compiling, with a word about it     keep.py        where machine code is kept
     compare.py     compiled and interpreted rules      entry.py       kernels, called without ceremony
+    cells.py       arrays as bare pointers
     complain.py    one line about what is in the way:  reasons.py, places.py
 """
 
