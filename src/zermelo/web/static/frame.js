@@ -15,8 +15,8 @@ export class Frame {
   /** @param {{file: () => string, focusable: boolean}} options `file` gives the name and title of a file */
   constructor({ file, focusable }) {
     this.scroller = el("div", { class: "tree-scroll", tabindex: focusable ? 0 : null, role: focusable ? "group" : null });
-    this.fitting = el("button", { type: "button", "aria-pressed": "false", text: "Fit to width", onclick: () => this.#fit(!this.fits) });
-    this.saving = el("button", { type: "button", text: "Download SVG", onclick: () => this.#save(file()) });
+    this.fitting = el("button", { type: "button", hidden: true, "aria-pressed": "false", text: "Fit to width", onclick: () => this.#fit(!this.fits) });
+    this.saving = el("button", { type: "button", hidden: true, text: "Download SVG", onclick: () => this.#save(file()) });
     this.tools = el("div", { class: "row" }, this.fitting, this.saving);
     this.element = el("div", { class: "frame stack" }, el("div", { class: "row spread" }, legend(), this.tools), this.scroller);
     this.fits = null; // not yet chosen: whatever is readable
@@ -27,6 +27,7 @@ export class Frame {
   show(picture, keep = null) {
     const before = keep && this.#left(keep.picture, keep.index);
     this.picture = picture;
+    this.saving.hidden = false; // before, there is nothing to save
     this.scroller.replaceChildren(picture.element);
     this.#size();
     if (before !== null) this.scroller.scrollLeft += this.#left(picture, keep.now) - before;
