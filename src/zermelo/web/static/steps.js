@@ -38,7 +38,7 @@ export class Stepper {
     const head = el("tr", {}, ...["", "visited", "skipped"].map((text) => el(text ? "th" : "td", { scope: text ? "col" : null, text })));
     this.frame.tools.prepend(this.depthLabel);
     return el(
-      "div", { class: "stack stepper" }, this.frame.element, this.sentence, this.player.element,
+      "div", { class: "stack stepper", hidden: true }, this.frame.element, this.sentence, this.player.element,
       el("div", { class: "columns" },
         el("section", {}, el("h3", { text: "What runs" }), this.code),
         el("section", { class: "stack" },
@@ -67,6 +67,7 @@ export class Stepper {
     this.help.textContent = HELP + (data.game ? VALUES : "");
     this.nextCut.hidden = data.algorithm === "minimax";
     this.element.querySelector(".reasons").hidden = data.algorithm === "minimax";
+    this.element.hidden = false; // now that there is something to walk through
     this.player.load(data.steps.length);
     this.frame.reveal(0);
     this.smooth = true;
