@@ -1,5 +1,7 @@
 """Exercises on the page: marked at once, the first mistake explained."""
 
+import re
+
 from playwright.sync_api import expect
 
 from zermelo.lesson.exercises import exercise
@@ -32,7 +34,7 @@ def test_the_first_mistake_is_explained_and_gets_the_focus(go):
     page, made = start(go, "values", 3)
     fill(page, [made.answers[0], "99", made.answers[2]])
     expect(page.locator(".mark")).to_contain_text(made.reasons[1])
-    assert page.evaluate("document.activeElement.dataset.blank") == "B"
+    expect(page.locator("[data-blank=B]")).to_be_focused()
 
 
 def test_the_answer_can_be_shown_and_the_next_one_comes(go):
@@ -49,3 +51,32 @@ def test_the_place_is_kept(go):
     page.reload()
     expect(page.locator("#exercise-seed")).to_have_value("12")
     expect(page.locator("#exercise-kind")).to_have_value("leaves")
+
+
+def held(page, what):
+    """Hold back the server's answers to one kind of question: the list of them, to be let go on."""
+    routes = []
+    page.route(re.compile(what), lambda route: routes.append(route))
+    return routes
+
+
+def test_a_late_answer_does_not_overtake_a_newer_one(go, page):
+    routes = held(page, r"/exercise\?.*seed=4$")
+    page, made = start(go, "winning", 4)  # the question before reads the same
+    page.locator("#exercise-show").click()
+    page.wait_for_timeout(500)
+    routes[0].continue_()
+    page.wait_for_timeout(500)
+    expect(page.locator("[data-blank]").first).to_have_value(made.answers[0])
+
+
+def test_nothing_can_be_pressed_before_there_is_a_game(go, page):
+    address = go().url
+    routes = held(page, "/api/games")
+    page.goto(address)
+    for key in "nurh":
+        page.keyboard.press(key)
+    for button in ("#tab-analyse", "#swap", "#new"):
+        page.locator(button).click(force=True)
+    routes[0].continue_()
+    expect(page.locator("#turn")).to_have_text("Your move (X)")

@@ -30,7 +30,10 @@ const selectTab = makeTabs((id) => {
 
 // -- showing ---------------------------------------------------------------------------------------------------
 
+const main = document.querySelector("main"); // inert until there is a game to act on
+
 table.addEventListener("change", () => {
+  main.inert = false;
   hint = null;
   hinting?.abort();
   address.write(table);
@@ -153,7 +156,7 @@ for (const [id, action] of Object.entries(ACTIONS)) byId(id).addEventListener("c
 const KEYS = { n: "new", u: "undo", r: "redo", h: "hint", f: "flip" };
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea, dialog");
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  if (main.inert || typing || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
   const button = byId(KEYS[event.key]);
   if (!button.disabled) button.click();
 });

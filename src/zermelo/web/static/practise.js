@@ -14,6 +14,7 @@ const KINDS = {
 export class Practise {
   constructor(container) {
     this.where = { kind: "values", seed: 1, ...recall("practise", {}) };
+    this.loading = Promise.resolve();
     this.kind = el("select", { id: "exercise-kind", "aria-label": "Kind of exercise", onchange: () => this.#go({ kind: this.kind.value }) },
       ...Object.entries(KINDS).map(([value, text]) => el("option", { value, text })));
     this.seed = el("input", { id: "exercise-seed", type: "number", min: 0, max: 1e9, "aria-label": "Number of the exercise", onchange: () => this.#go({ seed: Number(this.seed.value) || 0 }) });
@@ -76,12 +77,13 @@ export class Practise {
     });
   }
 
-  async #load(more, done) {
-    try {
-      done(await ask("exercise", { ...this.where, ...more }));
-    } catch (problem) {
-      this.#say("wrong", problem.message);
-    }
+  /** Ask for the exercise; one answer after the other, so that none overtakes another. */
+  #load(more, done) {
+    const wanted = { ...this.where, ...more };
+    this.loading = this.loading
+      .then(async () => done(await ask("exercise", wanted)))
+      .catch((problem) => this.#say("wrong", problem.message));
+    return this.loading;
   }
 
   #say(kind, text) {
