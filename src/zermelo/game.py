@@ -59,6 +59,9 @@ class Game(Generic[S, M]):
     #: True where a position that comes back is a draw.
     repeats: bool = False
 
+    #: True where `bounds` settles every position in which one move can end the game.
+    foresees: bool = False
+
     # -- what every game must say ------------------------------------------------------------------------
 
     def start(self) -> S:
@@ -99,13 +102,24 @@ class Game(Generic[S, M]):
         """The state with the turn passed on, for null-move pruning; the same state where that is no test."""
         return state
 
+    def candidates(self, state: S) -> Iterable[M]:
+        """Moves of which one is best: the others need not be searched. There must be one at least."""
+        return self.moves(state)
+
     def bounds(self, state: S) -> tuple[Number, Number] | None:
-        """A pair outside which the score of the player to move cannot lie."""
+        """A pair outside which the score of the player to move cannot lie.
+
+        `won_in(n)` and `lost_in(n)` say how soon or late the game can be won or lost.
+        """
         return None
 
     def canonical(self, state: S) -> S:
         """One state to stand for all its mirror images."""
         return state
+
+    def key(self, state: S) -> int:
+        """A number below 2**62 by which a state is remembered, the same only for states of the same value."""
+        return hash(state)
 
     def chances(self, state: S) -> Iterable[tuple[float, S]]:
         """Where luck moves: each outcome as `(probability, state)`. Nothing where a player moves."""

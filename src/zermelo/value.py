@@ -31,6 +31,16 @@ Kind = Literal["win", "draw", "loss", "points", "estimate"]
 Bound = Literal["lower", "upper"]
 
 
+def won_in(plies: int) -> int:
+    """The number of a win after so many plies, for `bounds`."""
+    return WIN - plies
+
+
+def lost_in(plies: int) -> int:
+    """The number of a loss after so many plies, for `bounds`."""
+    return plies - WIN
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """The worth of a position to one player.

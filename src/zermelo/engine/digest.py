@@ -27,7 +27,7 @@ from zermelo.game import Game
 
 ASKED = (
     "start", "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
-    "points", "alternates", "repeats",
+    "candidates", "key", "points", "alternates", "repeats", "foresees",
 )  # fmt: skip
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 

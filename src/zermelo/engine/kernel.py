@@ -73,6 +73,17 @@ class Cells(Kernel[P, R]):
         return cells
 
 
+class Prefetch(Kernel[P, R]):
+    """Ask for a word of an array before it is needed; nothing where there is no cache to speak of."""
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The processor's own instruction."""
+        from zermelo.engine.compile.cells import prefetch
+
+        return prefetch
+
+
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
     """Mark a function as a kernel."""
     return Kernel(function)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 from typing import Any
 
 from zermelo.engine.layout import (
@@ -16,6 +17,8 @@ from zermelo.engine.layout import (
 )
 
 UNLIMITED = 1 << 62
+LINE = 8  # words of a line of the processor's cache
+LARGE_PAGE = 1 << 21  # bytes
 INTERPRETED_MEGABYTES = 2.0  # a list of Python numbers is no place for a large table
 
 
@@ -23,7 +26,7 @@ def new_work(compiled: bool, plies: int, room: int, earlier: int, settings: int,
     """What one thread works on."""
     header, size = work_header(plies, room, earlier)
     header[SETTINGS], header[THREAD], header[NODE_LIMIT] = settings, thread, UNLIMITED
-    work = _zeros(compiled, size)
+    work = zeros(compiled, size)
     work[:HEADER] = header
     return work
 
@@ -33,18 +36,21 @@ def new_shared(compiled: bool, megabytes: float, threads: int) -> Any:
     if not compiled:
         megabytes = min(megabytes, INTERPRETED_MEGABYTES)
     size, buckets = shared_size(megabytes)
-    shared = _zeros(compiled, size)
+    shared = zeros(compiled, size)
     shared[MASK], shared[THREADS] = buckets - 1, threads
     return shared
 
 
-def _zeros(compiled: bool, size: int) -> Any:
+def zeros(compiled: bool, size: int) -> Any:
+    """So many words, beginning on a line of the processor's cache, in large pages where there are any."""
     if not compiled:
         return [0] * size
     import numpy as np
 
-    # Begin on a line of the cache, so that a bucket of the table is one line.
-    spare = 8
-    whole = np.zeros(size + spare, np.int64)
-    shift = -(whole.ctypes.data // 8) % spare
-    return whole[shift : shift + size]
+    if size * 8 < LARGE_PAGE or not hasattr(mmap, "MADV_HUGEPAGE"):
+        whole = np.zeros(size + LINE, np.int64)
+        shift = -(whole.ctypes.data // 8) % LINE
+        return whole[shift : shift + size]
+    pages = mmap.mmap(-1, size * 8 + LARGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    pages.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(pages, np.int64)[:size]

@@ -13,11 +13,14 @@ from typing import Any
 from zermelo.check import check_score
 from zermelo.engine.layout import NO_MOVE, SLOTS
 from zermelo.engine.ordering import MOST_ORDER
+from zermelo.engine.table import further
 from zermelo.errors import GameError
 from zermelo.game import Game
 from zermelo.value import ESTIMATE, WIN, Number
 
 MASK64 = (1 << 64) - 1
+MASK62 = (1 << 62) - 1
+SPREAD = 0x1E3779B97F4A7C15  # odd, so that no two keys are spread to one
 SEED = 0x2545F4914F6CDD1D
 
 
@@ -35,6 +38,9 @@ class Rules:
         self.has_skip = game.says("skip")
         self.has_order = game.says("order")
         self.has_canonical = game.says("canonical")
+        self.has_candidates = game.says("candidates")
+        self.has_key = game.says("key")
+        self.foresees = game.foresees
         self.score: Callable[[Any], Number | None] = game.score
         self.turn: Callable[[Any], int] = game.turn
         self.skip: Callable[[Any], Any] = game.skip
@@ -52,6 +58,20 @@ class Rules:
             raise GameError(f"{self.game.title}: no move and no score at {state!r}")
         work[at : at + len(moves)] = moves
         return len(moves)
+
+    def fill_candidates(self, state: Any, work: list[Any], at: int, room: int) -> int:
+        """`fill`, with the moves that one of which must be best."""
+        if not self.has_candidates:
+            return self.fill(state, work, at, room)
+        moves = list(self.game.candidates(state))
+        if len(moves) > room:
+            return -1
+        work[at : at + len(moves)] = moves
+        return len(moves)
+
+    def row(self, states: list[Any], i: int) -> Any:
+        """One of many states."""
+        return states[i]
 
     def slot(self, move: Any) -> int:
         """A small number for a move."""
@@ -87,20 +107,29 @@ class Rules:
             given = self.game.bounds(state)
             if given is not None:
                 low, high = given
-                least, most = max(least, self.bound(low, least)), min(most, self.bound(high, most))
+                least = max(least, self.bound(low, least, ply))
+                most = min(most, self.bound(high, most, ply))
         return least, most
 
-    def bound(self, score: Number, end: int) -> int:
-        """A bound on the score as a bound on the number."""
+    def bound(self, given: Number, end: int, ply: int) -> int:
+        """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number."""
         if self.counts_points:
-            return int(score)
-        return 0 if score == 0 else abs(end) if score > 0 else -abs(end)
+            return int(given)
+        if abs(given) > 1:
+            return further(False, int(given), ply)
+        return int(given) * abs(end)
 
     # -- keys ----------------------------------------------------------------------------------------------
 
     def key(self, state: Any) -> int:
         """A 64-bit number for a state, the same for all its mirror images."""
         return hash_key(self.game.canonical(state) if self.has_canonical else state)
+
+    def spread_key(self, state: Any) -> int:
+        """A 62-bit number for a state, from the game's own key where it has one: see exact_table.py."""
+        if self.has_key:
+            return self.game.key(state) * SPREAD & MASK62
+        return self.key(state) & MASK62
 
 
 def hash_key(state: Any) -> int:

@@ -25,6 +25,10 @@ from zermelo.board import Grid
 from zermelo.errors import GameError, TextError
 from zermelo.game import Game
 from zermelo.reading import read_grid, x_is_ahead
+from zermelo.value import lost_in, won_in
+
+
+OPENING = 12
 
 
 class Stones(NamedTuple):
@@ -45,6 +49,7 @@ class ConnectFour(Game[Stones, int]):
     players = ("X", "O")
     points = False
     alternates = True
+    foresees = True
 
     def __init__(self, width: int = 7, height: int = 6) -> None:
         for name, size in (("width", width), ("height", height)):
@@ -57,6 +62,9 @@ class ConnectFour(Game[Stones, int]):
         self.bottom = sum(1 << column * self.stride for column in range(width))
         self.full = self.bottom * ((1 << height) - 1)
         self.directions = ((0, 1), (1, 0), (1, -1), (1, 1))  # columns across, squares up
+        self.middle_first = tuple(sorted(range(width), key=lambda x: abs(2 * x - width + 1)))
+        self.columns = tuple(((1 << height) - 1) << x * self.stride for x in self.middle_first)
+        self.top_parity = sum(self.bottom << row for row in range(height - 1, -1, -2))
         self.begins = tuple(self._begins(dx, dy) for dx, dy in self.directions)
 
     def _begins(self, dx: int, dy: int) -> int:
@@ -101,9 +109,108 @@ class ConnectFour(Game[Stones, int]):
         """X moves whenever the number of stones is even."""
         return state.all.bit_count() % 2
 
+    # -- what makes a search fast ----------------------------------------------------------------------------
+
+    def wins(self, stones: int) -> int:
+        """The squares, taken or not, that would complete a four of these stones."""
+        found = 0
+        for i in range(4):
+            shift = self.directions[i][0] * self.stride + self.directions[i][1]
+            begins = self.begins[i]
+            pairs = stones & stones >> shift
+            threes = pairs & stones >> 2 * shift
+            found |= (threes & begins) << 3 * shift | threes >> shift & begins
+            found |= (pairs & stones >> 3 * shift & begins) << 2 * shift
+            found |= (stones & pairs >> 2 * shift & begins) << shift
+        return found
+
+    def open_squares(self, stones: int) -> int:
+        """The squares that a stone can fall on now."""
+        return stones + self.bottom & self.full
+
+    def safe(self, state: Stones) -> int:
+        """The squares to fall on that do not let the other win at once."""
+        open_squares = self.open_squares(state.all)
+        threats = self.wins(state.mine ^ state.all) & self.full & ~state.all
+        forced = threats & open_squares
+        if forced:
+            open_squares = forced if forced & forced - 1 == 0 else 0
+        return open_squares & ~(threats >> 1)
+
+    def candidates(self, state: Stones) -> Iterator[int]:
+        """The columns that do not lose at once, those in the middle first; any one where all do."""
+        safe = self.safe(state)
+        if safe == 0:
+            safe = self.open_squares(state.all)
+        for i in range(self.width):
+            if safe & self.columns[i]:
+                yield self.middle_first[i]
+
+    def bounds(self, state: Stones) -> tuple[int, int]:
+        """How soon and how late the game can be won and lost from here."""
+        left = self.width * self.height - state.all.bit_count()
+        safe = self.safe(state)
+        if self.wins(state.mine) & self.open_squares(state.all):
+            return won_in(1), won_in(1)
+        if left <= 2:
+            if safe or left <= 1:
+                return 0, 0
+        if safe == 0:
+            return lost_in(2), lost_in(2)
+        most = won_in(3) if left > 2 else 0
+        least = lost_in(4) if left > 3 else 0
+        return least, min(most, self.zugzwang(state, left))
+
+    def zugzwang(self, state: Stones, left: int) -> int:
+        """At most what the player to move gets if the other always answers on top of the last stone."""
+        theirs = state.mine ^ state.all
+        open_squares = self.open_squares(state.all)
+        sure = self.top_parity & ~state.all & ~open_squares
+        rest = self.full ^ theirs ^ sure
+        if left % 2 == 0:
+            if self.has_four(rest):
+                return won_in(1)
+            if self.has_four(theirs | sure):
+                return lost_in(left)
+            return 0
+        most = won_in(1)
+        threats = self.wins(theirs) & self.full & ~state.all & ~self.top_parity
+        if threats:
+            for i in range(self.width):
+                column = self.columns[i]
+                threat = threats & column
+                if threat and open_squares & self.top_parity & column:
+                    threat &= -threat
+                    mine = rest & ~column | state.mine & column | self.top_parity & ~state.all & column & threat - 1
+                    if not self.has_four(mine):
+                        empty = column & ~state.all
+                        plies = left - (empty & ~(threat - 1)).bit_count() + 1
+                        if lost_in(plies) < most:
+                            most = lost_in(plies)
+        return most
+
     def order(self, state: Stones, move: int) -> int:
-        """Columns near the middle first: more fours pass through them."""
-        return -abs(2 * move - self.width + 1)
+        """Threats that the move makes, but those right above a threat of the other's, who gets there first."""
+        square = state.all + (1 << move * self.stride) & ~state.all
+        theirs = self.wins(state.mine ^ state.all)
+        useful = self.wins(state.mine | square) & self.full & ~state.all & ~(theirs << 1)
+        return useful.bit_count()
+
+    def key(self, state: Stones) -> int:
+        """A number that no two states share, on boards with a spare row; mirror images do in the opening.
+
+        In each column of `all + bottom` a single bit marks its height; `mine` fills in what is below it.
+        """
+        key = self.packed(state.mine, state.all)
+        if state.all.bit_count() < OPENING:
+            return min(key, self.packed(self.mirrored(state.mine), self.mirrored(state.all)))
+        return key
+
+    def packed(self, mine: int, stones: int) -> int:
+        """Two boards in one number."""
+        if self.width * self.stride <= 62 and self.stride > self.height:
+            return mine + stones + self.bottom
+        return (mine * 0x2545F4914F6CDD1D ^ stones * 0x1B873593CC9E2D51) & (1 << 62) - 1
 
     def evaluate(self, state: Stones) -> int:
         """Fours that are still open, each counted by the square of its stones: mine less theirs."""

@@ -83,6 +83,12 @@ class Plan:
         return _function("as_state(s)", *_built(self.state, leaves))
 
     @cached_property
+    def from_row(self) -> Any:
+        """The state whose numbers stand in an array, from a place on."""
+        kinds = enumerate(self.state_kinds)
+        return _function("from_row(r, at)", *_built(self.state, [f"{kind}(r[at + {i}])" for i, kind in kinds]))
+
+    @cached_property
     def hash(self) -> Any:
         """All numbers of a state, mixed into one."""
         expression = f"int64({SEED})"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
+import numpy as np
 from numba.core import config
 from numba.core.event import Listener, install_listener
 
@@ -13,7 +15,12 @@ from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import complaint
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import is_kept
+from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
+from zermelo.engine.exact import prove_from, value_of_each
+from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS
+from zermelo.engine.layout import NODE_LIMIT, SHIFT, TABLE
+from zermelo.engine.memory import new_work, zeros
 from zermelo.engine.rules import Rules
 from zermelo.engine.search import key_of, search_from
 from zermelo.engine.searcher import Searcher
@@ -25,14 +32,17 @@ _ready: set[str] = set()
 _one_at_a_time = Lock()
 
 
-def prepare(rules: Rules, notify: Callable[[str], None]) -> None:
-    """Compile the search for these rules, or fetch it from disk; `CannotCompile` says why not."""
-    name = type_of_rules(rules).name
+def prepare(rules: Rules, notify: Callable[[str], None], *, exact: bool = False) -> None:
+    """Compile the search for these rules, or fetch it from disk; `CannotCompile` says why not.
+
+    With `exact`, it is the exact search.
+    """
+    name = f"{type_of_rules(rules).name}{' exact' * exact}"
     if name in _ready:
         return
     if name not in _refused:
         try:
-            _compile(rules, notify)
+            _compile(rules, notify, exact)
         except Exception as error:  # whatever it is, the rules run interpreted
             _refused[name] = complaint(rules.game, error)
             raise CannotCompile(_refused[name]) from error
@@ -41,23 +51,50 @@ def prepare(rules: Rules, notify: Callable[[str], None]) -> None:
     raise CannotCompile(_refused[name])
 
 
-def _compile(rules: Rules, notify: Callable[[str], None]) -> None:
+def _compile(rules: Rules, notify: Callable[[str], None], exact: bool) -> None:
     """Compile all that a search needs. What is on disk was compared before it was put there."""
     if config.DISABLE_JIT:
         raise NoShape("Numba is switched off by NUMBA_DISABLE_JIT")
     listener = _Listener(f"compiling {rules.game.title} (once)", notify)
-    with _one_at_a_time, install_listener("numba:compile", listener):
+    kernel = prove_from if exact else search_from
+    with _one_at_a_time, install_listener("numba:compile", listener), _side_by_side():
         forget()
-        compared = not is_kept(search_from.__name__, type_of_rules(rules))
+        compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
             compare(rules)
-        searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
-        start = searcher.typed(rules.game.start())
-        searcher.ask(start, 0, 0, -1, 1)
-        if rules.repeats:
-            key_of.compiled(rules, start)
+        (_call_exact if exact else _call_search)(rules)
         if listener.said and not compared:
             compare(rules)
+
+
+def _call_search(rules: Rules) -> None:
+    """Have the search compiled by calling it."""
+    searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
+    start = searcher.typed(rules.game.start())
+    searcher.ask(start, 0, 0, -1, 1)
+    if rules.repeats:
+        key_of.compiled(rules, start)
+
+
+def _call_exact(rules: Rules) -> None:
+    """Have the exact search compiled by calling it, for no position and for one that is out of nodes."""
+    work, shared = new_work(True, 8, 8, 0, 0, 1), zeros(True, TABLE + (1 << FEWEST_BITS))
+    shared[SHIFT] = KEY_BITS - FEWEST_BITS
+    work[NODE_LIMIT] = 0
+    prove_from.compiled(rules, typed(rules.game.start(), rules), 0, 0, work, shared)
+    none = np.zeros(0, np.int64)
+    value_of_each.compiled(rules, none, none, False, work, shared)
+
+
+@contextmanager
+def _side_by_side() -> Iterator[None]:
+    """Let LLVM do like things side by side (SLP): the four directions of a board become one vector."""
+    before = config.SLP_VECTORIZE
+    config.SLP_VECTORIZE = 1
+    try:
+        yield
+    finally:
+        config.SLP_VECTORIZE = before
 
 
 class _Listener(Listener):

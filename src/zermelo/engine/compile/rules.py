@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import types
+from numba import njit, types
 from numba.extending import overload, overload_method
 
 from zermelo.engine.compile.plan import mix, plan_of
@@ -13,14 +13,25 @@ from zermelo.engine.compile.types import Refused, RulesType
 from zermelo.engine.compile.unsigned import INNER, WHOLE
 from zermelo.engine.layout import SLOTS
 from zermelo.engine.ordering import MOST_ORDER
+from zermelo.engine.rules import MASK62, SPREAD
 from zermelo.errors import GameError
 from zermelo.value import ESTIMATE, WIN
 
 
 @overload_method(RulesType, "fill", strict=False, jit_options=INNER)
 def _fill(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
+    return _filled(rules, "moves")
+
+
+@overload_method(RulesType, "fill_candidates", strict=False, jit_options=INNER)
+def _fill_candidates(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
+    return _filled(rules, "candidates" if rules.thing.has_candidates else "moves")
+
+
+def _filled(rules: Any, method: str) -> Any:
+    """What writes the moves that a method of the game yields into an array."""
     plan = plan_of(rules.thing)
-    game, moves, encode = plan.game, plan.method("moves"), plan.encode
+    game, moves, encode = plan.game, plan.method(method), plan.encode
 
     def fill(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
         count = 0
@@ -32,6 +43,22 @@ def _fill(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
         return count
 
     return fill
+
+
+@overload_method(RulesType, "row", strict=False, jit_options=INNER)
+def _row(rules: Any, states: Any, i: Any) -> Any:
+    plan = plan_of(rules.thing)
+    from_row, size = plan.from_row, plan.state.size
+    return lambda rules, states, i: from_row(states, i * size)
+
+
+@overload_method(RulesType, "spread_key", strict=False, jit_options=INNER)
+def _spread_key(rules: Any, state: Any) -> Any:
+    if not rules.thing.has_key:
+        return lambda rules, state: rules.key(state) & MASK62
+    plan = plan_of(rules.thing)
+    game, key = plan.game, plan.method("key")
+    return lambda rules, state: np.int64(key(game, state)) * SPREAD & MASK62
 
 
 @overload_method(RulesType, "play", strict=False, jit_options=INNER)
@@ -140,6 +167,16 @@ def _turn(rules: Any, state: Any) -> Any:
     return lambda rules, state: np.int64(turn(game, state))
 
 
+@njit(**INNER)
+def bound(given: Any, most: Any, ply: Any) -> Any:
+    """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number."""
+    if given > 1:
+        return given - ply
+    if given < -1:
+        return given + ply
+    return given * most
+
+
 @overload_method(RulesType, "bounds", strict=False, jit_options=INNER)
 def _bounds(rules: Any, state: Any, ply: Any) -> Any:
     plan = plan_of(rules.thing)
@@ -156,8 +193,8 @@ def _bounds(rules: Any, state: Any, ply: Any) -> Any:
         given = bounds(game, state)
         if given is not None:
             low, high = given
-            least = max(least, np.int64(low) if points else np.int64(low) * most)
-            most = min(most, np.int64(high) if points else np.int64(high) * most)
+            least = max(least, np.int64(low) if points else bound(np.int64(low), -least, ply))
+            most = min(most, np.int64(high) if points else bound(np.int64(high), most, ply))
         return least, most
 
     return limits

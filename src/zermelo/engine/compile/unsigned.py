@@ -24,7 +24,7 @@ from numba.core.typing.templates import (
 )
 from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
 
-INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}  # options of what only compiled code calls
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}  # options of what only compiled code calls
 
 
 class Unsigned(int):

@@ -1,0 +1,109 @@
+"""The table of the exact search: what is known of a position, in one word.
+
+    bit  0-8  the number, made small, plus 256      9  at least so much     10  at most so much
+        11-62  the low 52 bits of the position's spread key
+
+A spread key has 62 bits. Its highest say in which line of the table a position belongs, so the line and the
+low 52 bits together are the whole key: where a game's own `key` tells states apart, so does the table. One
+word is written and read at once, so that threads may share it without locks.
+
+The table begins small, within the processor's caches, and doubles as it fills: an easy position never pays
+for a large table. The lines in use are 2 ** (KEY_BITS - shared[SHIFT]).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.engine.kernel import Prefetch, kernel
+from zermelo.engine.layout import FREE, FULL_SHIFT, SHIFT, TABLE
+from zermelo.engine.table import further
+from zermelo.value import ESTIMATE, WIN
+
+KEY_BITS = 62
+DATA_BITS = 11
+TAG_BITS = 52
+TAG = (1 << TAG_BITS) - 1
+FEWEST_BITS = 10  # of the number of a line: with the tag, these make the whole key
+AT_LEAST, AT_MOST = 1 << 9, 1 << 10
+MOST = 255  # plies to a win or a loss, or points, that a small number can hold
+
+
+@Prefetch
+def prefetch(array: Any, index: int) -> None:
+    """Ask for a word before it is needed."""
+
+
+@kernel
+def line_of(key: int, shared: Any) -> int:
+    """Where in `shared` a position belongs."""
+    return TABLE + (key >> shared[SHIFT])  # type: ignore[no-any-return]
+
+
+@kernel
+def look_up(key: int, shared: Any) -> int:
+    """What is known of a position; 0 where nothing is."""
+    word = shared[line_of(key, shared)]
+    return word & (1 << DATA_BITS) - 1 if word >> DATA_BITS == key & TAG else 0
+
+
+@kernel
+def write_down(points: bool, key: int, number: int, bound: int, ply: int, shared: Any) -> None:
+    """Keep that the number of a position is at least or at most this; what was there before is lost."""
+    small = made_small(points, further(points, number, -ply))
+    if -MOST <= small <= MOST:
+        shared[line_of(key, shared)] = (key & TAG) << DATA_BITS | bound | small + 256
+
+
+@kernel
+def number_in(points: bool, data: int, ply: int) -> int:
+    """The number that an entry speaks of, as seen from the root."""
+    return further(points, made_large(points, (data & 511) - 256), ply)
+
+
+@kernel
+def made_small(points: bool, number: int) -> int:
+    """Won in n is MOST - n, lost in n is n - MOST; points are as they are."""
+    if points:
+        return number
+    if number > ESTIMATE:
+        return MOST + number - WIN
+    if number < -ESTIMATE:
+        return number + WIN - MOST
+    return number
+
+
+@kernel
+def made_large(points: bool, small: int) -> int:
+    """What `made_small` was made from."""
+    if points or small == 0:
+        return small
+    return small + WIN - MOST if small > 0 else small + MOST - WIN
+
+
+@kernel
+def make_room(shared: Any) -> None:
+    """One more entry; where the table is full and may grow, double it.
+
+    A line's entries belong to it or its neighbour in the larger table, as the next bit of the key says.
+    """
+    shared[FREE] -= 1
+    if shared[FREE] > 0 or shared[SHIFT] <= shared[FULL_SHIFT]:
+        return
+    lines = 1 << KEY_BITS - shared[SHIFT]
+    shared[FREE] = 2 * lines
+    shared[SHIFT] -= 1
+    for line in range(lines - 1, -1, -1):  # upwards in memory, so from the end
+        word = shared[TABLE + line]
+        shared[TABLE + line] = 0
+        if word != 0:
+            shared[TABLE + 2 * line + (word >> DATA_BITS + shared[SHIFT] & 1)] = word
+
+
+@kernel
+def clear(shared: Any) -> None:
+    """Forget everything, and begin small again."""
+    for line in range(1 << KEY_BITS - shared[SHIFT]):
+        shared[TABLE + line] = 0
+    shared[SHIFT] = KEY_BITS - FEWEST_BITS
+    shared[FREE] = 1 << FEWEST_BITS

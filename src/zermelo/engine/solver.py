@@ -1,0 +1,370 @@
+"""Solves positions: their exact values, by the exact search, on one thread or several.
+
+Where `Engine` goes deeper and deeper and can always say what it thinks so far, a `Solver` knows nothing until
+it is done, and then it knows for certain. It needs a game that ends: one whose positions do not come back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
+from typing import Any, Generic
+
+from zermelo.check import check_state
+from zermelo.engine.exact import next_goal, prove_from, value_of_each
+from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS
+from zermelo.engine.layout import (
+    CUTOFFS,
+    DEEPEST,
+    FREE,
+    FULL_SHIFT,
+    HITS,
+    LEAVES,
+    NODE_LIMIT,
+    NODES,
+    OUT_OF_ROOM,
+    SHIFT,
+    STOP,
+    STOPPED,
+    STUCK,
+    TABLE,
+    THREADS,
+)
+from zermelo.engine.memory import UNLIMITED, new_work, zeros
+from zermelo.engine.rules import Rules
+from zermelo.engine.table import further
+from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
+from zermelo.game import Game, M, S
+from zermelo.limits import Budget, Limits
+from zermelo.result import Line, Result, Stats
+from zermelo.value import Value
+
+FEWEST_LINES = 1 << FEWEST_BITS
+INTERPRETED_LINES = 1 << 18
+CHUNK = 16  # positions that a thread takes at a time
+
+
+class Solver(Generic[S, M]):
+    """The exact value of positions of one game.
+
+    `table` is how many megabytes the table may grow to, for each thread where many positions are solved.
+
+    >>> from zermelo import ConnectFour
+    >>> Solver(ConnectFour(5, 4)).solve().value
+    draw
+    """
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        *,
+        table: float = 64,
+        threads: int = 1,
+        compiled: bool | None = None,
+        notify: Callable[[str], None] | None = None,
+    ) -> None:
+        if game.says("chances") or game.repeats:
+            why = "luck plays a part in" if game.says("chances") else "positions come back in"
+            raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
+        if threads < 1 or not table > 0:
+            raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
+        self.game, self.rules = game, Rules(game)
+        self.compiled = compiled is not False and self._compile(notify or (lambda _: None), compiled is True)
+        self.threads = threads if self.compiled else 1
+        self._lines = max(FEWEST_LINES, 1 << int(table * 2**20 / 8).bit_length() - 1)
+        self._plies, self._room = 128, 32
+        self._shared = self._new_table(grows=self.threads == 1)
+        self._works: list[Any] = []
+        self._called_off = False
+
+    def _compile(self, notify: Callable[[str], None], insist: bool) -> bool:
+        from zermelo.engine.compile import prepare
+
+        try:
+            prepare(self.rules, notify, exact=True)
+        except CannotCompile:
+            if insist:
+                raise
+            return False
+        return True
+
+    # -- what a program asks ---------------------------------------------------------------------------------
+
+    def value(self, state: S | None = None, limits: Limits | None = None) -> Value:
+        """The exact value of a position; `Stopped` where a limit is reached before it is known."""
+        budget = (limits or Limits()).start()
+        return self._value(self._number(self._root(state), budget))
+
+    def solve(
+        self, state: S | None = None, limits: Limits | None = None, *, every_move: bool = False
+    ) -> Result[S, M]:
+        """The exact value of a position, with the line of play; with `every_move`, of each move too."""
+        root, budget = self._root(state), (limits or Limits()).start()
+        number = self._number(root, budget)
+        numbers = {move: self._after(root, move, budget) for move in self._moves(root)} if every_move else {}
+        line = self._line(root, number, numbers, budget)
+        return Result(
+            game=self.game,
+            state=root,
+            value=self._value(number),
+            line=Line(self.game, root, line),
+            moves={move: self._value(found) for move, found in numbers.items()}
+            or self._bounds(root, line, number),
+            lines={line[0]: Line(self.game, root, line)} if line else {},
+            proved=True,
+            algorithm="solver",
+            depth=self._deepest,
+            to_move=self.game.turn(root),
+            stats=self._stats(budget),
+        )
+
+    def values(
+        self, states: Sequence[S], limits: Limits | None = None, *, cold: bool = False
+    ) -> Iterator[Value]:
+        """The exact value of each of many positions, in their order, solved side by side on all threads.
+
+        With `cold` each is solved from nothing; otherwise from what was learnt of those before.
+        """
+        for state in states:
+            check_state(self.game, state, "the caller")
+        for number in self._numbers(states, (limits or Limits()).start(), cold):
+            yield self._value(number)
+
+    def stop(self) -> None:
+        """Call the search off, from any thread."""
+        self._called_off = True
+        self._shared[STOP] = 1
+
+    def forget(self) -> None:
+        """Empty the table."""
+        self._shared = self._new_table(grows=self.threads == 1)
+
+    # -- one position ----------------------------------------------------------------------------------------
+
+    def _root(self, state: S | None) -> S:
+        root = self.game.start() if state is None else state
+        check_state(self.game, root, "the caller")
+        self._called_off = False
+        self._shared[STOP] = 0
+        self._works = self._new_works()
+        return root
+
+    def _moves(self, state: S) -> list[M]:
+        return [] if self.game.score(state) is not None else list(self.game.moves(state))
+
+    def _number(self, state: S, budget: Budget) -> int:
+        """The number of a position, found question by question."""
+        score = self.game.score(state)
+        if score is not None:
+            return self.rules.worth(score, 0)
+        low, high = self.rules.bounds(state, 0)
+        asked = 0
+        while low < high:
+            goal, asked = next_goal(self.rules.counts_points, low, high, asked)
+            number = self._ask(state, goal, budget)
+            if number >= goal:
+                low = max(low, number)
+            else:
+                high = min(high, number)
+        return int(low)
+
+    def _after(self, state: S, move: M, budget: Budget) -> int:
+        """The number of a move, to who makes it."""
+        child = self.game.play(state, move)
+        return self._seen_from(state, child, self._number(child, budget))
+
+    def _seen_from(self, state: S, child: S, number: int) -> int:
+        """The number of a child as one of its parent's."""
+        mine = self.game.next_player(self.game.turn(state), child) == self.game.turn(state)
+        return further(self.rules.counts_points, number if mine else -number, 1)
+
+    def _line(self, state: S, number: int, numbers: dict[M, int], budget: Budget) -> tuple[M, ...]:
+        """Best play to the end: at each position a move that keeps the value."""
+        line: list[M] = []
+        while self.game.score(state) is None:
+            moves = self._moves(state)
+            if numbers:
+                moves, numbers = [move for move in moves if numbers[move] == number], {}
+            move = self._keeping(state, moves, number, budget)
+            child = self.game.play(state, move)
+            number = self._seen_to(state, child, number)
+            line.append(move)
+            state = child
+        return tuple(line)
+
+    def _keeping(self, state: S, moves: list[M], number: int, budget: Budget) -> M:
+        """The first of these moves, in the game's order, that keeps the number."""
+        moves = sorted(moves, key=lambda move: -self.rules.order(state, move))
+        for move in moves[:-1]:
+            child = self.game.play(state, move)
+            wanted = self._seen_to(state, child, number)
+            mine = self.game.next_player(self.game.turn(state), child) == self.game.turn(state)
+            # The move is as good as any: the child's number is no higher (or, after an extra turn, no lower).
+            goal = wanted if mine else wanted + 1
+            if (self._reaches(child, goal, budget)) == mine:
+                return move
+        return moves[-1]
+
+    def _seen_to(self, state: S, child: S, number: int) -> int:
+        """A parent's number as one of its child's."""
+        mine = self.game.next_player(self.game.turn(state), child) == self.game.turn(state)
+        return further(self.rules.counts_points, number if mine else -number, -1)
+
+    def _reaches(self, state: S, goal: int, budget: Budget) -> bool:
+        score = self.game.score(state)
+        number = self.rules.worth(score, 0) if score is not None else self._ask(state, goal, budget)
+        return number >= goal
+
+    def _bounds(self, root: S, line: tuple[M, ...], number: int) -> dict[M, Value]:
+        """Where only the best move was sought, the others are no better."""
+        value = self._value(number)
+        return {move: value if move == line[0] else value.at_most() for move in self._moves(root)}
+
+    def _value(self, number: int) -> Value:
+        return Value.of_number(int(number), points=self.rules.counts_points, proved=True)
+
+    # -- questions -------------------------------------------------------------------------------------------
+
+    def _ask(self, state: S, goal: int, budget: Budget) -> int:
+        """Whether a position reaches a goal, asked on all threads at once: what `prove` says."""
+        typed = self._typed(state)
+        while True:
+            calls = [
+                (work, partial(self._kernel, self.rules, typed, 0, goal, work, self._shared))
+                for work in self._works
+            ]
+            work, number = self._first(calls, budget)
+            if work[STOPPED] != OUT_OF_ROOM:
+                break
+            self._make_room()
+        self._complain(work)
+        return int(number)
+
+    @property
+    def _kernel(self) -> Any:
+        return prove_from.compiled if self.compiled else prove_from.interpreted
+
+    def _typed(self, state: S) -> Any:
+        if not self.compiled:
+            return state
+        from zermelo.engine.compile import typed
+
+        return typed(state, self.rules)
+
+    def _complain(self, work: Any) -> None:
+        if work[STOPPED] == STUCK:
+            raise GameError(f"a position of {self.game.title} has no move, and score() says that it goes on")
+        if work[STOPPED]:
+            raise Stopped(f"stopped after {self.nodes:,} nodes")
+
+    def _first(self, calls: list[tuple[Any, Callable[[], Any]]], budget: Budget) -> tuple[Any, Any]:
+        """Run these on threads; the first to come back, and what it says. Then the others are called off."""
+        budget.look()
+        spent = self.nodes
+        for work, _ in calls:
+            most = budget.limits.nodes
+            work[NODE_LIMIT] = UNLIMITED if most is None else int(work[NODES]) + max(0, most - spent)
+            work[STOPPED] = 0
+        with ThreadPoolExecutor(len(calls), "zermelo") as pool:
+            waiting: dict[Future[Any], Any] = {pool.submit(call): work for work, call in calls}
+            done: set[Future[Any]] = set()
+            try:
+                while not done:
+                    done, _ = wait(waiting, budget.until_next_look(), FIRST_COMPLETED)
+                    if not done:
+                        budget.look()
+            finally:
+                self._shared[STOP] = 1
+                wait(waiting)
+                self._shared[STOP] = int(self._called_off)
+        first = min(done, key=lambda future: int(waiting[future][STOPPED]))
+        return waiting[first], first.result()
+
+    # -- many positions --------------------------------------------------------------------------------------
+
+    def _numbers(self, states: Sequence[S], budget: Budget, cold: bool) -> Iterator[int]:
+        """The number of each position, in order, a chunk of them at a time on each thread."""
+        self._works, self._called_off = self._new_works(), False
+        tables = [self._new_table(grows=True) for _ in self._works]
+        chunks = [states[i : i + CHUNK] for i in range(0, len(states), CHUNK)]
+        with ThreadPoolExecutor(self.threads, "zermelo") as pool:
+            idle = list(zip(self._works, tables, strict=True))
+            ready: dict[int, Any] = {}
+            running: dict[Future[Any], tuple[int, Any]] = {}
+            begun = given = 0
+            try:
+                while given < len(chunks):
+                    while idle and begun < len(chunks):
+                        pair = idle.pop()
+                        running[pool.submit(self._chunk, chunks[begun], *pair, cold)] = (begun, pair)
+                        begun += 1
+                    done, _ = wait(running, budget.until_next_look(), FIRST_COMPLETED)
+                    if not done:
+                        budget.look()
+                    for future in done:
+                        at, pair = running.pop(future)
+                        ready[at] = future.result()
+                        idle.append(pair)
+                    while given in ready:
+                        yield from ready.pop(given)
+                        given += 1
+            finally:
+                for table in tables:
+                    table[STOP] = 1
+
+    def _chunk(self, states: Sequence[S], work: Any, table: Any, cold: bool) -> list[int]:
+        numbers, rows = self._rows(states)
+        kernel = value_of_each.compiled if self.compiled else value_of_each.interpreted
+        work[NODE_LIMIT], work[STOPPED] = UNLIMITED, 0
+        kernel(self.rules, rows, numbers, cold, work, table)
+        self._complain(work)
+        return [int(number) for number in numbers]
+
+    def _rows(self, states: Sequence[S]) -> tuple[Any, Any]:
+        """Room for the numbers of many states, and the states as the kernel takes them."""
+        if not self.compiled:
+            return [0] * len(states), states
+        import numpy as np
+
+        from zermelo.engine.compile.plan import plan_of
+
+        shape = plan_of(self.rules).state
+        rows = [number for state in states for number in shape.numbers(state)]
+        return np.zeros(len(states), np.int64), np.array(rows, np.int64)
+
+    # -- what it works on ------------------------------------------------------------------------------------
+
+    def _new_works(self) -> list[Any]:
+        return [new_work(self.compiled, self._plies, self._room, 0, 0, i + 1) for i in range(self.threads)]
+
+    def _make_room(self) -> None:
+        if self._deepest >= self._plies - 2:
+            self._plies *= 2
+        else:
+            self._room *= 2
+        old, self._works = self._works, self._new_works()
+        for new, before in zip(self._works, old, strict=True):
+            new[NODES] = before[NODES]
+
+    def _new_table(self, *, grows: bool) -> Any:
+        lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
+        shared = zeros(self.compiled, TABLE + lines)
+        full = KEY_BITS - (lines.bit_length() - 1)
+        shared[FULL_SHIFT], shared[THREADS] = full, self.threads
+        shared[SHIFT] = KEY_BITS - FEWEST_BITS if grows else full
+        shared[FREE] = FEWEST_LINES
+        return shared
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since the last question."""
+        return sum(int(work[NODES]) for work in self._works)
+
+    @property
+    def _deepest(self) -> int:
+        return max((int(work[DEEPEST]) for work in self._works), default=0)
+
+    def _stats(self, budget: Budget) -> Stats:
+        counted = (sum(int(work[c]) for work in self._works) for c in (NODES, LEAVES, CUTOFFS, HITS))
+        return Stats(*counted, budget.seconds)
