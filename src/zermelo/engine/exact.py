@@ -138,6 +138,7 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         child = rules.play(state, work[moves])  # a forced reply: no choice, nothing to look up
         if rules.takes_turns or rules.turn(child) != rules.turn(state):
             goal, turned = 1 - goal, not turned
+        work[work[FRAMES] + 4 * ply] = 0  # nothing to be overtaken in
         state = child
         ply += 1
     if count <= 0:

@@ -6,6 +6,8 @@ it is done, and then it knows for certain. It needs a game that ends: one whose 
 
 from __future__ import annotations
 
+import copy
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
@@ -42,7 +44,8 @@ from zermelo.value import Value
 
 FEWEST_LINES = 1 << FEWEST_BITS
 INTERPRETED_LINES = 1 << 18
-CHUNK = 16  # positions that a thread takes at a time
+FEWEST_AT_A_TIME, MOST_AT_A_TIME = 8, 1024  # positions that a thread takes,
+SHORT_TIME = 0.02  # more of them as long as so many seconds are enough
 
 
 class Solver(Generic[S, M]):
@@ -75,6 +78,7 @@ class Solver(Generic[S, M]):
         self._lines = max(FEWEST_LINES, 1 << int(table * 2**20 / 8).bit_length() - 1)
         self._plies, self._room = 128, 32
         self._shared = self._new_table(grows=self.threads == 1)
+        self._tables: list[Any] = []  # one a thread, where many positions are solved
         self._works: list[Any] = []
         self._called_off = False
 
@@ -119,6 +123,20 @@ class Solver(Generic[S, M]):
             stats=self._stats(budget),
         )
 
+    def best(
+        self, state: S | None = None, limits: Limits | None = None, *, least: Value | None = None
+    ) -> tuple[Value, M]:
+        """The exact value of a position and a move that keeps it.
+
+        Where the value is known to be `least` or better, it is found sooner.
+        """
+        root, budget = self._root(state), (limits or Limits()).start()
+        moves = self._moves(root)
+        if not moves:
+            raise GameError("the game is over: there is no best move")
+        number = self._number(root, budget, None if least is None else int(least.number))
+        return self._value(number), self._keeping(root, moves, number, budget)
+
     def values(
         self, states: Sequence[S], limits: Limits | None = None, *, cold: bool = False
     ) -> Iterator[Value]:
@@ -126,19 +144,31 @@ class Solver(Generic[S, M]):
 
         With `cold` each is solved from nothing; otherwise from what was learnt of those before.
         """
-        for state in states:
+        for state in {type(state): state for state in states}.values():
             check_state(self.game, state, "the caller")
+        known: dict[int, Value] = {}
         for number in self._numbers(states, (limits or Limits()).start(), cold):
-            yield self._value(number)
+            if number not in known:
+                known[number] = self._value(number)
+            yield known[number]
 
     def stop(self) -> None:
         """Call the search off, from any thread."""
         self._called_off = True
-        self._shared[STOP] = 1
+        for table in (self._shared, *self._tables):
+            table[STOP] = 1
 
     def forget(self) -> None:
         """Empty the table."""
-        self._shared = self._new_table(grows=self.threads == 1)
+        self._shared, self._tables = self._new_table(grows=self.threads == 1), []
+
+    def beside(self) -> Solver[S, M]:
+        """Another solver that shares this one's table, for another thread. Make it before either solves."""
+        self._shared = self._new_table(grows=False)
+        self._shared[THREADS] = 1
+        other = copy.copy(self)
+        other._works, other._tables = [], []
+        return other
 
     # -- one position ----------------------------------------------------------------------------------------
 
@@ -153,8 +183,8 @@ class Solver(Generic[S, M]):
     def _moves(self, state: S) -> list[M]:
         return [] if self.game.score(state) is not None else list(self.game.moves(state))
 
-    def _number(self, state: S, budget: Budget) -> int:
-        """The number of a position, found question by question."""
+    def _number(self, state: S, budget: Budget, least: int | None = None) -> int:
+        """The number of a position, found question by question; whether it is above `least` is the first."""
         score = self.game.score(state)
         if score is not None:
             return self.rules.worth(score, 0)
@@ -162,6 +192,10 @@ class Solver(Generic[S, M]):
         asked = 0
         while low < high:
             goal, asked = next_goal(self.rules.counts_points, low, high, asked)
+            if least is not None:
+                low, goal, least = max(low, least), max(low, least) + 1, None
+            if goal > high:
+                break
             number = self._ask(state, goal, budget)
             if number >= goal:
                 low = max(low, number)
@@ -275,51 +309,61 @@ class Solver(Generic[S, M]):
                     if not done:
                         budget.look()
             finally:
-                self._shared[STOP] = 1
-                wait(waiting)
-                self._shared[STOP] = int(self._called_off)
+                if len(done) < len(waiting):
+                    self._shared[STOP] = 1
+                    wait(waiting)
+                    self._shared[STOP] = int(self._called_off)
         first = min(done, key=lambda future: int(waiting[future][STOPPED]))
         return waiting[first], first.result()
 
     # -- many positions --------------------------------------------------------------------------------------
 
     def _numbers(self, states: Sequence[S], budget: Budget, cold: bool) -> Iterator[int]:
-        """The number of each position, in order, a chunk of them at a time on each thread."""
+        """The number of each position, in order. Each thread takes some at a time: more where they are easy."""
         self._works, self._called_off = self._new_works(), False
-        tables = [self._new_table(grows=True) for _ in self._works]
-        chunks = [states[i : i + CHUNK] for i in range(0, len(states), CHUNK)]
+        while len(self._tables) < self.threads:
+            self._tables.append(self._new_table(grows=True))
+        idle = list(zip(self._works, self._tables, strict=True))
+        for table in self._tables:
+            table[STOP] = 0
+        running: dict[Future[Any], tuple[int, Any]] = {}
+        ready: dict[int, list[int]] = {}
+        begun, given, size = 0, 0, FEWEST_AT_A_TIME
         with ThreadPoolExecutor(self.threads, "zermelo") as pool:
-            idle = list(zip(self._works, tables, strict=True))
-            ready: dict[int, Any] = {}
-            running: dict[Future[Any], tuple[int, Any]] = {}
-            begun = given = 0
             try:
-                while given < len(chunks):
-                    while idle and begun < len(chunks):
-                        pair = idle.pop()
-                        running[pool.submit(self._chunk, chunks[begun], *pair, cold)] = (begun, pair)
-                        begun += 1
+                while given < len(states):
+                    while idle and begun < len(states):
+                        pair, some = idle.pop(), states[begun : begun + size]
+                        running[pool.submit(self._some, some, *pair, cold)] = (begun, pair)
+                        begun += len(some)
                     done, _ = wait(running, budget.until_next_look(), FIRST_COMPLETED)
-                    if not done:
-                        budget.look()
+                    budget.look()
+                    if self._called_off:
+                        raise Stopped("called off")
                     for future in done:
                         at, pair = running.pop(future)
-                        ready[at] = future.result()
+                        ready[at], seconds = future.result()
+                        size = min(4 * size, MOST_AT_A_TIME) if seconds < SHORT_TIME else max(1, size // 4)
                         idle.append(pair)
                     while given in ready:
-                        yield from ready.pop(given)
-                        given += 1
+                        numbers = ready.pop(given)
+                        given += len(numbers)
+                        yield from numbers
             finally:
-                for table in tables:
+                for table in self._tables:
                     table[STOP] = 1
 
-    def _chunk(self, states: Sequence[S], work: Any, table: Any, cold: bool) -> list[int]:
+    def _some(self, states: Sequence[S], work: Any, table: Any, cold: bool) -> tuple[list[int], float]:
+        """The numbers of some positions, and how long they took."""
+        began = time.perf_counter()
         numbers, rows = self._rows(states)
         kernel = value_of_each.compiled if self.compiled else value_of_each.interpreted
         work[NODE_LIMIT], work[STOPPED] = UNLIMITED, 0
         kernel(self.rules, rows, numbers, cold, work, table)
+        if work[STOPPED] == OUT_OF_ROOM:  # rare: one by one, with more room
+            return [self._number(state, Limits().start()) for state in states], time.perf_counter() - began
         self._complain(work)
-        return [int(number) for number in numbers]
+        return list(map(int, numbers)), time.perf_counter() - began
 
     def _rows(self, states: Sequence[S]) -> tuple[Any, Any]:
         """Room for the numbers of many states, and the states as the kernel takes them."""
@@ -330,6 +374,11 @@ class Solver(Generic[S, M]):
         from zermelo.engine.compile.plan import plan_of
 
         shape = plan_of(self.rules).state
+        if all(part.kind == "int64" for part in shape.parts or (shape,)):
+            try:
+                return np.zeros(len(states), np.int64), np.array(states, np.int64).ravel()
+            except OverflowError:
+                pass  # a board whose top bit is set
         rows = [number for state in states for number in shape.numbers(state)]
         return np.zeros(len(states), np.int64), np.array(rows, np.int64)
 
@@ -351,7 +400,7 @@ class Solver(Generic[S, M]):
         lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
         shared = zeros(self.compiled, TABLE + lines)
         full = KEY_BITS - (lines.bit_length() - 1)
-        shared[FULL_SHIFT], shared[THREADS] = full, self.threads
+        shared[FULL_SHIFT], shared[THREADS] = full, 1 if grows else self.threads
         shared[SHIFT] = KEY_BITS - FEWEST_BITS if grows else full
         shared[FREE] = FEWEST_LINES
         return shared

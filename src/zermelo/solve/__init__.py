@@ -1,0 +1,1 @@
+"""Exact answers kept: books of solved positions."""
