@@ -246,7 +246,7 @@ def answers(rules: Any, data: int, ply: int, goal: int) -> bool:
 def known_replies(
     rules: Any, state: Any, ply: int, goal: int, moves: int, count: int, work: Any, shared: Any
 ) -> tuple[int, int]:
-    """Strike out the moves that the table has the answer to: how many are left, and the best of those struck."""
+    """Strike out the moves that the table can answer: how many are left, and the best number struck."""
     left, best = 0, -INFINITE
     for i in range(count):
         move = work[moves + i]
@@ -280,9 +280,9 @@ def overtaken(rules: Any, key: int, ply: int, goal: int, work: Any, shared: Any)
     frames = work[FRAMES]
     work[frames + 4 * ply], work[frames + 4 * ply + 1] = key, goal
     work[TURN] = above = work[TURN] + 1 if work[TURN] + 1 < ply else 0
-    if above < ply and work[frames + 4 * above] != 0:
-        if answers(rules, look_up(work[frames + 4 * above], shared), above, work[frames + 4 * above + 1]):
-            work[STOPPED], work[BACK_TO] = OVERTAKEN, above
-            return 0
+    at = frames + 4 * above
+    if above < ply and work[at] != 0 and answers(rules, look_up(work[at], shared), above, work[at + 1]):
+        work[STOPPED], work[BACK_TO] = OVERTAKEN, above
+        return 0
     data = look_up(key, shared)
     return data if answers(rules, data, ply, goal) else 0

@@ -292,7 +292,7 @@ class Solver(Generic[S, M]):
         if work[STOPPED]:
             raise Stopped(f"stopped after {self.nodes:,} nodes")
 
-    def _first(self, calls: list[tuple[Any, Callable[[], Any]]], budget: Budget) -> tuple[Any, Any]:
+    def _first(self, calls: Sequence[tuple[Any, Callable[[], Any]]], budget: Budget) -> tuple[Any, Any]:
         """Run these on threads; the first to come back, and what it says. Then the others are called off."""
         budget.look()
         spent = self.nodes
@@ -319,7 +319,7 @@ class Solver(Generic[S, M]):
     # -- many positions --------------------------------------------------------------------------------------
 
     def _numbers(self, states: Sequence[S], budget: Budget, cold: bool) -> Iterator[int]:
-        """The number of each position, in order. Each thread takes some at a time: more where they are easy."""
+        """The number of each position, in order. A thread takes some at a time, more where they are easy."""
         self._works, self._called_off = self._new_works(), False
         while len(self._tables) < self.threads:
             self._tables.append(self._new_table(grows=True))
@@ -415,5 +415,7 @@ class Solver(Generic[S, M]):
         return max((int(work[DEEPEST]) for work in self._works), default=0)
 
     def _stats(self, budget: Budget) -> Stats:
-        counted = (sum(int(work[c]) for work in self._works) for c in (NODES, LEAVES, CUTOFFS, HITS))
-        return Stats(*counted, budget.seconds)
+        nodes, leaves, cutoffs, hits = (
+            sum(int(work[counter]) for work in self._works) for counter in (NODES, LEAVES, CUTOFFS, HITS)
+        )
+        return Stats(nodes, leaves, cutoffs, hits, budget.seconds)

@@ -25,10 +25,9 @@ from zermelo.board import Grid
 from zermelo.errors import GameError, TextError
 from zermelo.game import Game
 from zermelo.reading import read_grid, x_is_ahead
-from zermelo.value import lost_in, won_in
+from zermelo.value import Value, lost_in, won_in
 
-
-OPENING = 12
+OPENING = 12  # with fewer stones than this, mirror images are often met both
 
 
 class Stones(NamedTuple):
@@ -64,7 +63,8 @@ class ConnectFour(Game[Stones, int]):
         self.directions = ((0, 1), (1, 0), (1, -1), (1, 1))  # columns across, squares up
         self.middle_first = tuple(sorted(range(width), key=lambda x: abs(2 * x - width + 1)))
         self.columns = tuple(((1 << height) - 1) << x * self.stride for x in self.middle_first)
-        self.top_parity = sum(self.bottom << row for row in range(height - 1, -1, -2))
+        self.upper = sum(self.bottom << row for row in range(height - 1, -1, -2))
+        self.below = self.full ^ self.bottom << height - 1
         self.begins = tuple(self._begins(dx, dy) for dx, dy in self.directions)
 
     def _begins(self, dx: int, dy: int) -> int:
@@ -119,9 +119,9 @@ class ConnectFour(Game[Stones, int]):
             begins = self.begins[i]
             pairs = stones & stones >> shift
             threes = pairs & stones >> 2 * shift
-            found |= (threes & begins) << 3 * shift | threes >> shift & begins
-            found |= (pairs & stones >> 3 * shift & begins) << 2 * shift
-            found |= (stones & pairs >> 2 * shift & begins) << shift
+            found |= (threes & begins) << 3 * shift | threes >> shift & begins  # xxx_  _xxx
+            found |= (pairs & stones >> 3 * shift & begins) << 2 * shift  # xx_x
+            found |= (stones & pairs >> 2 * shift & begins) << shift  # x_xx
         return found
 
     def open_squares(self, stones: int) -> int:
@@ -129,72 +129,82 @@ class ConnectFour(Game[Stones, int]):
         return stones + self.bottom & self.full
 
     def safe(self, state: Stones) -> int:
-        """The squares to fall on that do not let the other win at once."""
-        open_squares = self.open_squares(state.all)
+        """The squares to fall on after which the other cannot win at once."""
+        squares = self.open_squares(state.all)
         threats = self.wins(state.mine ^ state.all) & self.full & ~state.all
-        forced = threats & open_squares
+        forced = threats & squares
         if forced:
-            open_squares = forced if forced & forced - 1 == 0 else 0
-        return open_squares & ~(threats >> 1)
+            squares = forced if forced & forced - 1 == 0 else 0  # two cannot be parried at once
+        return squares & ~(threats >> 1 & self.below)  # nor is it safe to be stepped upon
 
     def candidates(self, state: Stones) -> Iterator[int]:
-        """The columns that do not lose at once, those in the middle first; any one where all do."""
-        safe = self.safe(state)
-        if safe == 0:
-            safe = self.open_squares(state.all)
+        """The columns that do not lose at once, those in the middle first; any that is open where all do."""
+        squares = self.safe(state)
+        if squares == 0:
+            squares = self.open_squares(state.all)
         for i in range(self.width):
-            if safe & self.columns[i]:
+            if squares & self.columns[i]:
                 yield self.middle_first[i]
 
     def bounds(self, state: Stones) -> tuple[int, int]:
-        """How soon and how late the game can be won and lost from here."""
+        """How soon the game can be won or lost, and whether it is all but over."""
         left = self.width * self.height - state.all.bit_count()
         safe = self.safe(state)
         if self.wins(state.mine) & self.open_squares(state.all):
             return won_in(1), won_in(1)
-        if left <= 2:
-            if safe or left <= 1:
-                return 0, 0
+        if left <= 2 and (safe or left <= 1):
+            return 0, 0
         if safe == 0:
             return lost_in(2), lost_in(2)
-        most = won_in(3) if left > 2 else 0
-        least = lost_in(4) if left > 3 else 0
-        return least, min(most, self.zugzwang(state, left))
+        soonest = lost_in(4) if left > 3 else 0
+        return soonest, min(won_in(3), self.zugzwang(state, left))
 
     def zugzwang(self, state: Stones, left: int) -> int:
-        """At most what the player to move gets if the other always answers on top of the last stone."""
+        """At most what the player to move can get if the other answers by a simple rule; see below.
+
+        Call the player to move P and the other Q. Q answers a stone of P's with one on top of it. Count the
+        rows from the top: where a column has an even number of empty squares, Q so gets the top one, the
+        third, the fifth: the `upper` squares. A column with an odd number has an upper square open now. If
+        P takes that, Q takes the one of another such column, and both columns are even from then on.
+
+        left even   The columns with an odd number come in pairs, so Q always has its answer, and gets every
+                    upper square that is not open now. If P has no four even with all the others, P cannot
+                    win; if Q has one with its own, P loses.
+        left odd    One such column is left over. In it Q still answers on top of P's stones, and so gets
+                    the squares between the upper ones. If one of these completes a four of Q's, P loses as
+                    soon as it is reached; P can put it off until all other columns are full. It must have
+                    no four with what it gets until then.
+        """
         theirs = state.mine ^ state.all
-        open_squares = self.open_squares(state.all)
-        sure = self.top_parity & ~state.all & ~open_squares
-        rest = self.full ^ theirs ^ sure
+        open_upper = self.open_squares(state.all) & self.upper
+        sure = self.upper & ~state.all & ~open_upper
+        others = self.full ^ theirs ^ sure
         if left % 2 == 0:
-            if self.has_four(rest):
+            if self.has_four(others):
                 return won_in(1)
-            if self.has_four(theirs | sure):
-                return lost_in(left)
-            return 0
+            return lost_in(left) if self.has_four(theirs | sure) else 0
         most = won_in(1)
-        threats = self.wins(theirs) & self.full & ~state.all & ~self.top_parity
+        threats = self.wins(theirs) & self.full & ~state.all & ~self.upper
         if threats:
             for i in range(self.width):
                 column = self.columns[i]
-                threat = threats & column
-                if threat and open_squares & self.top_parity & column:
-                    threat &= -threat
-                    mine = rest & ~column | state.mine & column | self.top_parity & ~state.all & column & threat - 1
-                    if not self.has_four(mine):
-                        empty = column & ~state.all
-                        plies = left - (empty & ~(threat - 1)).bit_count() + 1
-                        if lost_in(plies) < most:
-                            most = lost_in(plies)
+                if threats & column and open_upper & column:
+                    threat = threats & column & -(threats & column)  # the lowest
+                    own = state.mine | self.upper & ~state.all & threat - 1
+                    if not self.has_four(others & ~column | own & column):
+                        above = (column & ~state.all & ~(threat - 1)).bit_count() - 1
+                        most = min(most, lost_in(left - above))
         return most
 
     def order(self, state: Stones, move: int) -> int:
-        """Threats that the move makes, but those right above a threat of the other's, who gets there first."""
+        """By the threats that the player has after the move, then by how near it is to the middle.
+
+        A threat right above one of the other's is worth nothing: the other wins before it can be used.
+        """
         square = state.all + (1 << move * self.stride) & ~state.all
-        theirs = self.wins(state.mine ^ state.all)
-        useful = self.wins(state.mine | square) & self.full & ~state.all & ~(theirs << 1)
-        return useful.bit_count()
+        beyond_use = self.wins(state.mine ^ state.all) << 1
+        useful = self.wins(state.mine | square) & self.full & ~state.all & ~beyond_use
+        return 64 * useful.bit_count() - abs(2 * move - self.width + 1)
 
     def key(self, state: Stones) -> int:
         """A number that no two states share, on boards with a spare row; mirror images do in the opening.
@@ -211,6 +221,11 @@ class ConnectFour(Game[Stones, int]):
         if self.width * self.stride <= 62 and self.stride > self.height:
             return mine + stones + self.bottom
         return (mine * 0x2545F4914F6CDD1D ^ stones * 0x1B873593CC9E2D51) & (1 << 62) - 1
+
+    def stones_left(self, state: Stones, value: Value) -> int:
+        """The value as many programs count it: the stones that the winner has left, the winning one too."""
+        left = self.width * self.height - state.all.bit_count()
+        return int(value.score) * ((left - value.plies) // 2 + 1) if value.plies is not None else 0
 
     def evaluate(self, state: Stones) -> int:
         """Fours that are still open, each counted by the square of its stones: mine less theirs."""

@@ -85,8 +85,8 @@ class Plan:
     @cached_property
     def from_row(self) -> Any:
         """The state whose numbers stand in an array, from a place on."""
-        kinds = enumerate(self.state_kinds)
-        return _function("from_row(r, at)", *_built(self.state, [f"{kind}(r[at + {i}])" for i, kind in kinds]))
+        leaves = [f"{kind}(r[at + {i}])" for i, kind in enumerate(self.state_kinds)]
+        return _function("from_row(r, at)", *_built(self.state, leaves))
 
     @cached_property
     def hash(self) -> Any:

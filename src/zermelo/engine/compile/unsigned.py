@@ -24,7 +24,9 @@ from numba.core.typing.templates import (
 )
 from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
 
-INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}  # options of what only compiled code calls
+# Options of what only compiled code calls. All of a kernel becomes one function, so that what two methods of
+# a game both compute is computed once.
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
 
 
 class Unsigned(int):
