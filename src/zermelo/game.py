@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterable
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
 from zermelo.board import Board
@@ -58,6 +59,12 @@ class Game(Generic[S, M]):
 
     #: True where a position that comes back is a draw.
     repeats: bool = False
+
+    #: True where the game is small enough to be solved from most positions, given some seconds.
+    solvable: bool = False
+
+    #: A file of solved positions, as `zermelo book` makes it.
+    book: Path | None = None
 
     #: True where `bounds` settles every position in which one move can end the game.
     foresees: bool = False

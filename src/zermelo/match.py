@@ -127,6 +127,11 @@ LEVELS: dict[str, Level] = {
 }
 
 
+def is_certain(game: Game[S, M], limits: Limits) -> bool:
+    """Whether one best move will be known for certain, so that the others need no value to choose from."""
+    return game.solvable and limits.depth is None
+
+
 class Computer(Generic[S, M]):
     """A player that searches, and chooses at random among the moves it finds equally good.
 
@@ -153,7 +158,12 @@ class Computer(Generic[S, M]):
         """What the search finds in the position of a match."""
         if self._engine is None or self._engine.game is not match.game:
             self._engine = Engine(match.game, threads=self._threads, notify=self._notify)
-        answers = self._engine.analyse(match.state, self.limits, every_move=True, earlier=match.states[:-1])
+        answers = self._engine.analyse(
+            match.state,
+            self.limits,
+            every_move=not is_certain(match.game, self.limits),
+            earlier=match.states[:-1],
+        )
         *_, last = answers
         return last
 

@@ -17,17 +17,19 @@ from contextlib import suppress
 from typing import Generic
 
 from zermelo.check import check_start, check_state
+from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening
 from zermelo.engine.layout import USUAL
 from zermelo.engine.rules import Rules
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
 from zermelo.game import Game, M, S
-from zermelo.limits import Limits
+from zermelo.limits import Budget, Limits
 from zermelo.result import Result
 
 log = logging.getLogger("zermelo")
 
+HEAD_START = 300_000  # nodes that are searched for an estimate before what is certain is looked for
 TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules
 
 
@@ -64,6 +66,7 @@ class Engine(Generic[S, M]):
         self._notify = notify or log.info
         self._dice = random.Random(seed)
         self._searchers: dict[bool, Searcher] = {}
+        self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=self._notify)
         self._stopping = False
         self._busy = threading.Lock()
 
@@ -77,14 +80,20 @@ class Engine(Generic[S, M]):
 
     def choose(self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()) -> M:
         """A move to play, at random among those that are equally good."""
-        best = self._last(state, limits, True, earlier).best
+        every_move = not self._may_be_certain(limits or Limits())  # else one that is certain is enough
+        best = self._last(state, limits, every_move, earlier).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
 
     def compile(self) -> bool:
         """Compile now rather than when it first pays; whether the rules could be compiled."""
-        return self._fastest().compiled
+        compiled = self._fastest().compiled
+        if compiled and self.game.solvable:
+            from zermelo.engine.compile import prepare
+
+            prepare(self.rules, self._notify, exact=True)
+        return compiled
 
     def forget(self) -> None:
         """Empty the table: what was learnt from earlier positions is gone."""
@@ -94,6 +103,7 @@ class Engine(Generic[S, M]):
     def stop(self) -> None:
         """Call the search off, from any thread; it answers with its last complete result."""
         self._stopping = True
+        self._certain.stop()
         for searcher in list(self._searchers.values()):
             searcher.stop()
 
@@ -139,8 +149,8 @@ class Engine(Generic[S, M]):
 
     def _searches(
         self, state: S | None, limits: Limits | None, every_move: bool, earlier: Sequence[S]
-    ) -> Iterator[Deepening[S, M]]:
-        """The search, each time it has completed another depth."""
+    ) -> Iterator[Deepening[S, M] | Known]:
+        """The search, each time it has completed another depth, or knows for certain."""
         root = self.game.start() if state is None else state
         check_state(self.game, root, "the caller")
         path, limits = [*earlier, root], limits or Limits()
@@ -149,7 +159,13 @@ class Engine(Generic[S, M]):
         try:
             self._stopping = False
             budget, depth = limits.start(), -1
-            if self.compiled is None and True not in self._searchers:
+            sure = self._may_be_certain(limits)
+            known = self._certain.from_book(root) if sure else None
+            if known is not None:
+                yield known
+                if not (every_move and not known.settled):
+                    return
+            elif self.compiled is None and True not in self._searchers:
                 few = budget.with_nodes(min(TRIAL, limits.nodes or TRIAL))
                 trial: Deepening[S, M] = Deepening(self._searcher(False), path, few, every_move)
                 with suppress(Stopped):
@@ -160,10 +176,25 @@ class Engine(Generic[S, M]):
                     return
             with budget.paused():  # compiling happens once, and is not the search's fault
                 searcher = self._fastest()
-            search: Deepening[S, M] = Deepening(searcher, path, budget, every_move)
-            yield from self._beyond(depth, search)
+            sure = sure and searcher.compiled
+            few = budget.with_nodes(HEAD_START) if sure else budget
+            search: Deepening[S, M] = Deepening(searcher, path, few, every_move)
+            if known is None:
+                yield from self._beyond(depth, search)
+            if sure and not search.settled and not self._stopping:
+                yield from self._for_certain(root, budget, every_move)
         finally:
             self._busy.release()
+
+    def _may_be_certain(self, limits: Limits) -> bool:
+        """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
+        return self.game.solvable and limits.depth is None and limits.nodes is None
+
+    def _for_certain(self, root: S, budget: Budget, every_move: bool) -> Iterator[Known]:
+        with budget.paused():
+            _ = self._certain.solver  # compiled by now
+        with suppress(Stopped):
+            yield from self._certain.answers(root, budget, every_move=every_move)
 
     def _beyond(self, depth: int, search: Deepening[S, M]) -> Iterator[Deepening[S, M]]:
         """A search, each time it has got further than `depth`."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any, Generic
@@ -104,17 +104,53 @@ class Solver(Generic[S, M]):
         self, state: S | None = None, limits: Limits | None = None, *, every_move: bool = False
     ) -> Result[S, M]:
         """The exact value of a position, with the line of play; with `every_move`, of each move too."""
-        root, budget = self._root(state), (limits or Limits()).start()
+        *_, last = self.answers(state, (limits or Limits()).start(), every_move=every_move)
+        return last
+
+    def answers(
+        self,
+        state: S | None,
+        budget: Budget,
+        *,
+        every_move: bool = False,
+        known: Mapping[M, Value] | None = None,
+    ) -> Iterator[Result[S, M]]:
+        """`solve`, telling what is known so far: the value and the best line, then each move's value.
+
+        `known` are values of moves that need not be found.
+        """
+        root = self._root(state)
         number = self._number(root, budget)
-        numbers = {move: self._after(root, move, budget) for move in self._moves(root)} if every_move else {}
-        line = self._line(root, number, numbers, budget)
+        line = self._line(root, number, budget)
+        numbers = {line[0]: number} if line else {}
+        numbers |= {move: int(value.number) for move, value in (known or {}).items()}
+        yield self._result(root, number, line, numbers, budget)
+        for move in self._moves(root) if every_move else []:
+            if move not in numbers:
+                child = self.game.play(root, move)
+                found = self._number(child, budget, self._least(root, child, number))
+                numbers[move] = self._seen_from(root, child, found)
+                yield self._result(root, number, line, numbers, budget)
+
+    def _least(self, state: S, child: S, number: int) -> int | None:
+        """What a child is worth at least, since no move is better than the best one; None: not known."""
+        return None if self._keeps_turn(state, child) else self._seen_to(state, child, number)
+
+    def _result(
+        self, root: S, number: int, line: tuple[M, ...], numbers: Mapping[M, int], budget: Budget
+    ) -> Result[S, M]:
+        """What is known so far; a move not looked at is no better than the best."""
+        value = self._value(number)
+        moves = {
+            move: self._value(numbers[move]) if move in numbers else value.at_most()
+            for move in self._moves(root)
+        }
         return Result(
             game=self.game,
             state=root,
-            value=self._value(number),
+            value=value,
             line=Line(self.game, root, line),
-            moves={move: self._value(found) for move, found in numbers.items()}
-            or self._bounds(root, line, number),
+            moves=moves,
             lines={line[0]: Line(self.game, root, line)} if line else {},
             proved=True,
             algorithm="solver",
@@ -203,23 +239,23 @@ class Solver(Generic[S, M]):
                 high = min(high, number)
         return int(low)
 
-    def _after(self, state: S, move: M, budget: Budget) -> int:
-        """The number of a move, to who makes it."""
-        child = self.game.play(state, move)
-        return self._seen_from(state, child, self._number(child, budget))
+    def _keeps_turn(self, state: S, child: S) -> bool:
+        """Whether who moved is to move again."""
+        player = self.game.turn(state)
+        return self.game.next_player(player, child) == player
 
     def _seen_from(self, state: S, child: S, number: int) -> int:
         """The number of a child as one of its parent's."""
-        mine = self.game.next_player(self.game.turn(state), child) == self.game.turn(state)
-        return further(self.rules.counts_points, number if mine else -number, 1)
+        return further(self.rules.counts_points, number if self._keeps_turn(state, child) else -number, 1)
 
-    def _line(self, state: S, number: int, numbers: dict[M, int], budget: Budget) -> tuple[M, ...]:
+    def _seen_to(self, state: S, child: S, number: int) -> int:
+        """The number of a parent as one of its child's."""
+        return further(self.rules.counts_points, number if self._keeps_turn(state, child) else -number, -1)
+
+    def _line(self, state: S, number: int, budget: Budget) -> tuple[M, ...]:
         """Best play to the end: at each position a move that keeps the value."""
         line: list[M] = []
-        while self.game.score(state) is None:
-            moves = self._moves(state)
-            if numbers:
-                moves, numbers = [move for move in moves if numbers[move] == number], {}
+        while moves := self._moves(state):
             move = self._keeping(state, moves, number, budget)
             child = self.game.play(state, move)
             number = self._seen_to(state, child, number)
@@ -233,27 +269,16 @@ class Solver(Generic[S, M]):
         for move in moves[:-1]:
             child = self.game.play(state, move)
             wanted = self._seen_to(state, child, number)
-            mine = self.game.next_player(self.game.turn(state), child) == self.game.turn(state)
-            # The move is as good as any: the child's number is no higher (or, after an extra turn, no lower).
-            goal = wanted if mine else wanted + 1
-            if (self._reaches(child, goal, budget)) == mine:
+            # No move is better than the best: it keeps the number if the child's is not on the wrong side.
+            keeps = self._keeps_turn(state, child)
+            if self._reaches(child, wanted if keeps else wanted + 1, budget) == keeps:
                 return move
         return moves[-1]
-
-    def _seen_to(self, state: S, child: S, number: int) -> int:
-        """A parent's number as one of its child's."""
-        mine = self.game.next_player(self.game.turn(state), child) == self.game.turn(state)
-        return further(self.rules.counts_points, number if mine else -number, -1)
 
     def _reaches(self, state: S, goal: int, budget: Budget) -> bool:
         score = self.game.score(state)
         number = self.rules.worth(score, 0) if score is not None else self._ask(state, goal, budget)
         return number >= goal
-
-    def _bounds(self, root: S, line: tuple[M, ...], number: int) -> dict[M, Value]:
-        """Where only the best move was sought, the others are no better."""
-        value = self._value(number)
-        return {move: value if move == line[0] else value.at_most() for move in self._moves(root)}
 
     def _value(self, number: int) -> Value:
         return Value.of_number(int(number), points=self.rules.counts_points, proved=True)

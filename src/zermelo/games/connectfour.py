@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from zermelo.board import Grid
@@ -27,6 +28,8 @@ from zermelo.game import Game
 from zermelo.reading import read_grid, x_is_ahead
 from zermelo.value import Value, lost_in, won_in
 
+MOST_SOLVABLE = 42  # squares: the usual board takes less than a minute from its start
+BOOK = Path(__file__).with_name("connectfour.book")
 OPENING = 12  # with fewer stones than this, mirror images are often met both
 
 
@@ -60,6 +63,8 @@ class ConnectFour(Game[Stones, int]):
         self.stride = height + 1 if width * (height + 1) <= 64 else height
         self.bottom = sum(1 << column * self.stride for column in range(width))
         self.full = self.bottom * ((1 << height) - 1)
+        self.solvable = width * height <= MOST_SOLVABLE
+        self.book = BOOK if (width, height) == (7, 6) else None
         self.directions = ((0, 1), (1, 0), (1, -1), (1, 1))  # columns across, squares up
         self.middle_first = tuple(sorted(range(width), key=lambda x: abs(2 * x - width + 1)))
         self.columns = tuple(((1 << height) - 1) << x * self.stride for x in self.middle_first)

@@ -1,7 +1,7 @@
 """A book: positions near the start of a game with their exact values, in one small file.
 
     zermelo book 1                             what it is
-    {"game": "connectfour", "plies": 8, ...}   what is in it, and the checksum of the rest
+    {"plies": 8, "game": "connectfour", ...}   what is in it, and the checksum of that and of the rest
     (compressed)                               the keys in rising order, each as its distance from the one
                                                before; then the values
 
@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,8 @@ from zermelo.game import Game
 from zermelo.value import WIN, Value
 
 MAGIC = b"zermelo book 1\n"
-SMALLEST_STEP = 128  # of a number written in bytes of seven bits
+SEVEN = 128  # a byte of seven bits holds less
+SMALLEST, LARGEST = -(2**15), 2**15 - 1  # of a value written as a number
 
 
 class BookError(ZermeloError):
@@ -79,11 +80,7 @@ class Book:
         """The value of a child as one of its parent's."""
         score = self.game.score(child)
         value = self.value(child) if score is None else finished(self.game, score)
-        if value is None:
-            return None
-        player = self.game.turn(state)
-        mine = self.game.next_player(player, child) == player
-        return (value if mine else -value).later(1)
+        return None if value is None else seen_from(self.game, state, child, value)
 
     # -- the file --------------------------------------------------------------------------------------------
 
@@ -95,15 +92,14 @@ class Book:
 
     def save(self, path: Path) -> None:
         """Write the book; all of it or nothing."""
-        about = {
-            **self.about,
-            "game": self.game.name,
-            "positions": len(self),
-            "sha256": hashlib.sha256(self._packed).hexdigest(),
-        }
+        about = {**self.about, "game": name_of(self.game), "positions": len(self)}
+        about["sha256"] = _checksum(about, self._packed)
         whole = path.with_name(path.name + ".new")
-        whole.write_bytes(MAGIC + json.dumps(about).encode() + b"\n" + self._packed)
-        whole.replace(path)
+        try:
+            whole.write_bytes(MAGIC + json.dumps(about).encode() + b"\n" + self._packed)
+            whole.replace(path)
+        except OSError as error:
+            raise BookError(f"{path} cannot be written: {error.strerror}") from None
 
     @classmethod
     def load(cls, path: Path, game: Game[Any, Any]) -> Book:
@@ -111,46 +107,73 @@ class Book:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise BookError(f"{path.name} cannot be read: {error.strerror}") from None
-        magic, _, rest = data.partition(b"\n")
-        header, _, packed = rest.partition(b"\n")
-        if magic + b"\n" != MAGIC:
-            raise BookError(f"{path.name} is not a book")
+            raise BookError(f"{path} cannot be read: {error.strerror}") from None
+        return cls.read(data, game, str(path))
+
+    @classmethod
+    def read(cls, data: bytes, game: Game[Any, Any], path: str = "this") -> Book:
+        """The book that a file at `path` holds."""
+        if not data.startswith(MAGIC):
+            raise BookError(f"{path} is not a book")
+        header, _, packed = data.removeprefix(MAGIC).partition(b"\n")
         try:
             about = json.loads(header)
-            checksum, positions = about.pop("sha256"), about.pop("positions")
-        except (ValueError, KeyError, AttributeError):
-            raise BookError(f"{path.name} is damaged: its second line does not say what is in it") from None
-        if hashlib.sha256(packed).hexdigest() != checksum:
-            raise BookError(f"{path.name} is damaged: its checksum is wrong; make it anew")
-        if about.pop("game") != game.name:
-            raise BookError(f"{path.name} is not a book of {game.name}")
-        written = zlib.decompress(packed)
-        split = len(written) - 2 * positions
-        book = cls(game, {}, about)
-        book._keys = np.cumsum(_from_sevens(written[:split]), dtype=np.uint64)
-        book._numbers = np.frombuffer(written[split:], "<i2")
+            spelled = json.dumps(about).encode()
+            checksum, name, positions = about.pop("sha256"), about["game"], about["positions"]
+        except (ValueError, KeyError, AttributeError, TypeError):
+            raise BookError(f"{path} is damaged: its second line does not say what is in it") from None
+        # The checksum speaks of what the line says, and it may be spelled in one way only: no byte of it
+        # can change. The first books had a checksum of the packed part alone.
+        right = (_checksum(about, packed), hashlib.sha256(packed).hexdigest())
+        if spelled != header or checksum not in right:
+            raise BookError(f"{path} is damaged: its checksum is wrong; make it anew")
+        if name != name_of(game):
+            raise BookError(f"{path} is a book of {name}, not of {name_of(game)}")
+        book = cls(game, {}, {key: said for key, said in about.items() if key not in ("game", "positions")})
+        try:
+            book._keys, book._numbers = _unpacked(packed, positions)
+        except ValueError:
+            raise BookError(f"{path} is damaged: it has not the {positions} positions it speaks of") from None
         return book
+
+
+def _checksum(about: Mapping[str, Any], packed: bytes) -> str:
+    return hashlib.sha256(json.dumps(about).encode() + b"\n" + packed).hexdigest()
+
+
+def name_of(game: Game[Any, Any]) -> str:
+    """The game and its parameters, spelled in one way however it was named: `connectfour:5,4`."""
+    kind, _, parameters = Game.__repr__(game).removesuffix(")").partition("(")
+    return f"{kind}:{parameters}".lower().replace(" ", "").removesuffix(":")
 
 
 def key_of(game: Game[Any, Any], state: Any) -> int:
     """The number by which a book knows a position: the game's own key, or a digest of how it writes it."""
     if game.says("key"):
-        return int(game.key(state))
+        return int(game.key(state)) % 2**64
     text = game.save(game.canonical(state)).encode()
     return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big")
 
 
 def finished(game: Game[Any, Any], score: Any) -> Value:
     """The value of a finished game."""
-    return Value.points(score) if game.counts_points else Value.of_number(score * WIN, points=False, proved=True)
+    number = score if game.counts_points else score * WIN
+    return Value.of_number(number, points=game.counts_points, proved=True)
+
+
+def seen_from(game: Game[Any, Any], state: Any, child: Any, value: Value, plies: int = 1) -> Value:
+    """The value of a child as one of its parent's; with -1 `plies`, of a parent as one of its child's."""
+    player = game.turn(state)
+    mine = game.next_player(player, child) == player
+    return (value if mine else -value).later(plies)
 
 
 def written_value(value: Value) -> int:
     """A value as one number."""
-    if value.kind == "points":
-        return int(value.score)
-    return int(value.score) * (value.plies or 0)
+    number = int(value.score) * (1 if value.kind == "points" else value.plies or 0)
+    if not SMALLEST <= number <= LARGEST:
+        raise BookError(f"{value} is more than a book can hold")
+    return number
 
 
 def read_value(number: int, *, points: bool) -> Value:
@@ -163,18 +186,28 @@ def read_value(number: int, *, points: bool) -> Value:
 def _in_sevens(number: int) -> bytes:
     """A number in bytes of seven bits, the low ones first; all but the last have their top bit set."""
     written = bytearray()
-    while number >= SMALLEST_STEP:
-        written.append(number % SMALLEST_STEP + SMALLEST_STEP)
-        number //= SMALLEST_STEP
+    while number >= SEVEN:
+        written.append(number % SEVEN + SEVEN)
+        number //= SEVEN
     written.append(number)
     return bytes(written)
+
+
+def _unpacked(packed: bytes, positions: int) -> tuple[Any, Any]:
+    """The keys and the values; `ValueError` where there are not so many."""
+    written = zlib.decompress(packed)
+    split = len(written) - 2 * positions
+    steps = _from_sevens(written[:split])
+    if len(steps) != positions:
+        raise ValueError
+    return np.cumsum(steps, dtype=np.uint64), np.frombuffer(written[split:], "<i2")
 
 
 def _from_sevens(written: bytes) -> Any:
     """All the numbers written so, one after the other."""
     codes = np.frombuffer(written, np.uint8)
-    ends = np.flatnonzero(codes < SMALLEST_STEP)
+    ends = np.flatnonzero(codes < SEVEN)
     starts = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
     places = np.arange(len(codes)) - np.repeat(starts, ends - starts + 1)
-    parts = (codes & (SMALLEST_STEP - 1)).astype(np.uint64) << (7 * places).astype(np.uint64)
+    parts = (codes & (SEVEN - 1)).astype(np.uint64) << (7 * places).astype(np.uint64)
     return np.add.reduceat(parts, starts) if len(ends) else np.zeros(0, np.uint64)

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp
 from zermelo.game import Game
 from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
-from zermelo.match import LEVELS, Match
+from zermelo.match import LEVELS, Match, is_certain
 from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.tree import Tree
@@ -93,18 +93,25 @@ class Api:
             raise Problem(400, "the game is over: there is no move to choose", field="moves")
         result = None
         if self._dice.random() >= level.slips:
-            result = await until_gone(request, self._thought(match, level.limits))
+            certain = is_certain(match.game, level.limits)
+            threads = self.settings.threads if certain else 1  # it ends as soon as it knows
+            thought = self._thought(match, level.limits, threads=threads, every_move=not certain)
+            result = await until_gone(request, thought)
         # A slip, or rules so slow that nothing was found in time: any move will do.
         choices = result.best if result else list(match.game.moves(match.state))
         move = self._dice.choice(choices)
         value = result.moves[move].to_json() if result else None
         return Json({"move": match.game.write(move), "value": value, "level": level.name})
 
-    async def _thought(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any] | None:
+    async def _thought(
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, every_move: bool = True
+    ) -> Result[Any, Any] | None:
         place = self.searches.place()
         try:
             await place.turn()
-            return await self.searches.last(match, self._capped(limits))
+            return await self.searches.last(
+                match, self._capped(limits), threads=threads, every_move=every_move
+            )
         finally:
             place.leave()
 

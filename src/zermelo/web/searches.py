@@ -75,20 +75,22 @@ class Searches:
             raise too_busy()
         return Place(self)
 
-    async def last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any] | None:
+    async def last(
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, every_move: bool = True
+    ) -> Result[Any, Any] | None:
         """The last of the answers on a position; None where the time was too short for any."""
         found = None
-        async for result in self.results(match, limits):
+        async for result in self.results(match, limits, threads=threads, every_move=every_move):
             found = result
         return found
 
     async def results(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, every_move: bool = True
     ) -> AsyncGenerator[Result[Any, Any], None]:
         """Growing answers on a position, a value for every move in each. Asked only by who has a place."""
 
         def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
-            self._search(match, replace(limits, cancel=cancel), threads, tell)
+            self._search(match, replace(limits, cancel=cancel), threads, tell, every_move)
 
         async with aclosing(self._told(work)) as answers:
             async for result in answers:
@@ -142,13 +144,20 @@ class Searches:
             await asyncio.shield(running)
 
     def _search(
-        self, match: Match[Any, Any], limits: Limits, threads: int, tell: Callable[[object], None]
+        self,
+        match: Match[Any, Any],
+        limits: Limits,
+        threads: int,
+        tell: Callable[[object], None],
+        every_move: bool = True,
     ) -> None:
         check_start(match.game, match.state)  # a position from outside may be one that the rules do not know
         for compiled in self._ways(match.game):
             with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
-                answers = engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1])
+                answers = engine.analyse(
+                    match.state, limits, every_move=every_move, earlier=match.states[:-1]
+                )
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
                     for result in answers:  # the match knows who is to move where the state does not tell
                         tell(replace(result, to_move=match.to_move))
