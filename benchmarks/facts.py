@@ -1,0 +1,250 @@
+"""What others have published about our games, found again: the value of small Connect Four boards, and more.
+
+    python benchmarks/facts.py                 all boards of width + height <= 12, then the other games
+    python benchmarks/facts.py --most 9        only boards of width + height <= 9
+    python benchmarks/facts.py --processes 1   one at a time
+
+The outcomes of Connect Four are John Tromp's (https://tromp.github.io/c4/c4.html, width + height <= 15); the
+stone that ends each game is Christophe Steininger's (https://github.com/ChristopheSteininger/c4). Both begin
+at four by four. The boards that are narrower or lower are solved too, and nothing is said of who published
+them. Sources of the other facts stand beside them. It ends with 1 where anything disagrees.
+"""
+
+from __future__ import annotations
+
+import os
+
+os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"  # each process has its own
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import reduce
+from itertools import product
+from multiprocessing import get_context
+from operator import xor
+from typing import Any, NamedTuple
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from zermelo import MNK, ConnectFour, Engine, Game, Hex, Nim, TicTacToe, Value
+from zermelo.count import reachable
+from zermelo.engine.solver import Solver
+
+MOST = 12  # width and height together
+NOBODY = "not published here"
+# By width, from the height of 4 on: 0 is a draw, 41 a win of the first player with the 41st stone of the
+# game, -24 one of the second with the 24th.
+CONNECT_FOUR = {
+    4: (0, 0, 0, 0, 0, 0, 0, 0),
+    5: (0, 0, 0, 0, 0, 0, 0),
+    6: (-24, 0, -36, 41, -48, 53),
+    7: (0, 0, 41, 0, 55),
+    8: (-32, 39, -48, 53),
+    9: (-36, 41, -52),
+    10: (-40, 47),
+    11: (-44,),
+}
+INTERPRETED = 14  # squares: so small a board is solved sooner than its rules are compiled
+
+
+class Fact(NamedTuple):
+    """Something published, what we find, and what it took."""
+
+    what: str
+    published: str
+    found: str
+    agrees: bool
+    nodes: int | None
+    seconds: float
+    source: str = ""
+
+
+# -- Connect Four --------------------------------------------------------------------------------------------
+
+
+def sizes(most: int) -> list[tuple[int, int]]:
+    """Every board with room for a four, in growing order."""
+    pairs = product(range(1, most), repeat=2)
+    fitting = [
+        (width, height) for width, height in pairs if width + height <= most and max(width, height) > 3
+    ]
+    return sorted(fitting, key=lambda size: (size[0] * size[1], size))
+
+
+def published(width: int, height: int) -> Value | None:
+    """The value that others have found, None where we know of nobody."""
+    known = CONNECT_FOUR.get(width, ())
+    if not 0 <= height - 4 < len(known):
+        return None
+    last = known[height - 4]
+    return Value.draw() if last == 0 else Value.win(last) if last > 0 else Value.loss(-last)
+
+
+def board_fact(width: int, height: int, compiled: bool | None = None) -> Fact:
+    """One board solved from nothing, beside what is published."""
+    if compiled is None:
+        compiled = width * height > INTERPRETED
+    solver = Solver(ConnectFour(width, height), compiled=compiled)
+    value, seconds = timed(solver.value)
+    known = published(width, height)
+    return Fact(
+        f"{width} x {height}",
+        NOBODY if known is None else str(known),
+        str(value),
+        known is None or known == value,
+        solver.nodes,
+        seconds,
+    )
+
+
+# -- other games ---------------------------------------------------------------------------------------------
+
+
+def kind_fact(game: Game[Any, Any], what: str, kind: str, source: str, engine: bool = False) -> Fact:
+    """Who wins, where no more than that is published."""
+    if engine:
+        result, seconds = timed(Engine(game, compiled=True).best)
+        assert result.proved
+        value, nodes = result.value, result.stats.nodes
+    else:
+        solver = Solver(game)
+        value, seconds = timed(solver.value)
+        nodes = solver.nodes
+    return Fact(what, kind, str(value), value.kind == kind, nodes, seconds, source)
+
+
+def mnk_fact(m: int, n: int, k: int, kind: str, source: str, engine: bool) -> Fact:
+    return kind_fact(MNK(m, n, k), f"m,n,k = {m},{n},{k}", kind, source, engine)
+
+
+def tictactoe_fact() -> Fact:
+    return kind_fact(TicTacToe(), "tic-tac-toe", "draw", "Wikipedia: Tic-tac-toe")
+
+
+def positions_fact() -> Fact:
+    """How many positions of tic-tac-toe can arise, and how many up to symmetry."""
+    game = TicTacToe()
+    counts, seconds = timed(lambda: (reachable(game), reachable(game, symmetry=True)))
+    found = "{:,} and {:,}".format(*counts)
+    known = "5,478 and 765"
+    return Fact(
+        "tic-tac-toe, positions", known, found, found == known, None, seconds, "Wikipedia: Tic-tac-toe"
+    )
+
+
+def nim_fact(most: int = 7) -> Fact:
+    """Three heaps of up to so many stones: lost for the player to move exactly where they xor to 0."""
+    solver = Solver(Nim(most, most, most), compiled=False)
+    states = list(product(range(most + 1), repeat=3))
+    values, seconds = timed(lambda: list(solver.values(states)))
+    lost = {state for state, value in zip(states, values, strict=True) if value.kind == "loss"}
+    agrees = lost == {state for state in states if reduce(xor, state) == 0}
+    what = f"nim, three heaps up to {most}: lost"
+    expected = sum(reduce(xor, state) == 0 for state in states)
+    return Fact(
+        what,
+        f"xor 0: {expected} of {len(states)}",
+        f"{len(lost)} of {len(states)}",
+        agrees,
+        solver.nodes,
+        seconds,
+        "Bouton 1901",
+    )
+
+
+def hex_fact(size: int, winning: int) -> Fact:
+    """How many first moves win; there are no draws."""
+    game = Hex(size)
+    solver = Solver(game, compiled=size > 3)
+    states = [game.play(game.start(), move) for move in game.moves(game.start())]
+    values, seconds = timed(lambda: list(solver.values(states)))
+    won = sum(value.kind == "loss" for value in values)
+    what = f"hex {size} x {size}, winning first moves"
+    return Fact(what, str(winning), str(won), won == winning, solver.nodes, seconds, "HexWiki: Small boards")
+
+
+def other_facts() -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:
+    """All but Connect Four: what is asked, of what."""
+    wide = "Uiterwijk & van den Herik 2000"
+    lee = "Lee, in Winning Ways"
+    return [
+        (tictactoe_fact, ()),
+        (positions_fact, ()),
+        (nim_fact, ()),
+        *((hex_fact, pair) for pair in ((2, 2), (3, 5), (4, 4))),
+        (mnk_fact, (4, 3, 3, "win", wide, False)),
+        (mnk_fact, (4, 4, 3, "win", wide, False)),
+        (mnk_fact, (4, 4, 4, "draw", lee, False)),
+    ]
+
+
+# -- all of it -----------------------------------------------------------------------------------------------
+
+
+def timed(run: Callable[[], Any]) -> tuple[Any, float]:
+    """What it answers, and the CPU seconds it took."""
+    started = time.process_time()
+    found = run()
+    return found, time.process_time() - started
+
+
+def checked(
+    tasks: Sequence[tuple[Callable[..., Fact], tuple[Any, ...]]], processes: int
+) -> Iterator[tuple[int, Fact]]:
+    """Every fact with its place in the list, as they come in. The longest are begun first."""
+    # New processes and no forks: the compiler's threads do not survive a fork.
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        waiting = {pool.submit(check, *args): at for at, (check, args) in reversed(list(enumerate(tasks)))}
+        for future in as_completed(waiting):
+            yield waiting[future], future.result()
+
+
+def show(title: str, facts: Sequence[Fact], console: Console) -> None:
+    """A table as Markdown writes it."""
+    table = Table(box=box.MARKDOWN)
+    for name in ("", "published", "found", "", "nodes", "CPU s", "source"):
+        table.add_column(name, justify="right" if name in ("nodes", "CPU s") else "left", no_wrap=True)
+    for fact in facts:
+        verdict = "" if fact.published == NOBODY else "agrees" if fact.agrees else "DISAGREES"
+        nodes = "" if fact.nodes is None else f"{fact.nodes:,}"
+        table.add_row(
+            fact.what, fact.published, fact.found, verdict, nodes, f"{fact.seconds:.2f}", fact.source
+        )
+    console.print(f"\n{title}", highlight=False)
+    console.print(table)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--most", type=int, default=MOST, help=f"width + height of a board (default {MOST})")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
+    options = parser.parse_args()
+    boards = sizes(options.most)
+    tasks = [*other_facts(), *((board_fact, size) for size in boards)]
+    facts: dict[int, Fact] = {}
+    began = time.perf_counter()
+    for at, fact in checked(tasks, max(1, options.processes)):
+        facts[at] = fact
+        so_far = f"{len(facts)} of {len(tasks)}, {time.perf_counter() - began:.0f} s"
+        print(f"{fact.what}: {fact.found} ({so_far})", file=sys.stderr, flush=True)
+    found = [fact for _, fact in sorted(facts.items())]
+    others, fours = found[: -len(boards) or None], found[len(tasks) - len(boards) :]
+    # A width of its own: in a pipe or a narrow window a table must not lose its last columns.
+    console = Console(width=140)
+    show("Connect Four, width x height: the value to the player who begins", fours, console)
+    show("Other games", others, console)
+    wrong = sum(not fact.agrees for fact in found)
+    known = sum(fact.published != NOBODY for fact in found)
+    console.print(f"\n{known - wrong} of {known} published facts found again", highlight=False)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
