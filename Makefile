@@ -7,7 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 WORKERS ?= auto
 
-.PHONY: run test test-slow lint format bench pictures docs clean help
+.PHONY: run test test-slow lint format bench facts pictures docs clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 14
@@ -29,7 +29,11 @@ format: $(VENV)/.developer         ## put the code into its standard form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
 bench: $(VENV)/.bench              ## every benchmark, beside the peers it is compared with
-	@for script in benchmarks/*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	@for script in $(filter-out benchmarks/facts.py,$(wildcard benchmarks/*.py)); do \
+	  echo "== $$script"; $(BIN)/python $$script || exit 1; done
+
+facts: $(VENV)/.developer          ## published results, each found again: small Connect Four boards and more
+	@$(BIN)/python benchmarks/facts.py
 
 pictures: $(VENV)/.developer       ## draw the pictures of the README again
 	@$(BIN)/python docs/pictures.py
