@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from zermelo.cli._answer import print_result, seen_by
 from zermelo.cli._shared import (
-    coloured_board,
     console,
     depth_option,
     game_argument,
@@ -29,14 +29,9 @@ from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS, every_move, maximax
 from zermelo.textbook.scoring import SCORINGS
-from zermelo.value import Value
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 DEFAULT_SECONDS = 10.0
 BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms that know every convention
-STYLES = {"win": "green", "draw": "yellow", "loss": "red"}
 
 
 @click.command()
@@ -75,15 +70,14 @@ def command(
     else:
         result = _textbook(game, match.state, limits, algorithm, scoring)
     hope = maximax(game, match.state, limits=limits) if cooperate else None
-    if match.to_move != result.to_move:  # a game that cannot tell from the state who is to move
-        result = _seen_by(result, match.to_move)
+    result = seen_by(result, match.to_move)
     reasons = explain(result, engine, earlier=match.states[:-1]) if why else None
     if as_json:
         more = {"cooperation": hope, "why": reasons}
         print_json(result.to_json() | {key: part.to_json() for key, part in more.items() if part})
         return
     out = console()
-    _print(out, result)
+    print_result(out, result)
     if reasons:
         out.print(f"\n{reasons}", markup=False, soft_wrap=True)
     if hope:
@@ -114,40 +108,3 @@ def _textbook(
     if name not in BY_NUMBERS:
         raise click.UsageError(f"--scoring goes with {', '.join(BY_NUMBERS)}")
     return ALGORITHMS[name](game, state, limits=limits, scoring=scoring)
-
-
-def _seen_by(result: Result[Any, Any], player: int) -> Result[Any, Any]:
-    from dataclasses import replace
-
-    return replace(result, to_move=player)
-
-
-def _print(out: Console, result: Result[Any, Any]) -> None:
-    from rich.table import Table
-
-    game, stats = result.game, result.stats
-    mover = game.players[result.to_move]
-    out.print(f"[bold]{game.title}[/], {mover} to move", markup=True)
-    out.print(coloured_board(game, result.state))
-    sure = "proved" if result.proved else "not proved"
-    out.print(
-        f"\n{_coloured(result.value)}  {sure}, depth {result.depth}, {stats.nodes:,} nodes, "
-        f"{stats.seconds:.2f} s, {result.algorithm}"
-    )
-    if result.move is None:
-        return
-    out.print(f"best  {' '.join(game.write(move) for move in result.best)}", markup=False)
-    out.print(f"line  {result.line}", markup=False, soft_wrap=True)
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("move", "value", ""):
-        table.add_column(heading)
-    ranked = sorted(result.moves.items(), key=lambda item: -item[1].number)
-    for move, value in ranked:
-        table.add_row(game.write(move), _coloured(value), "*" if move in result.best else "")
-    out.print()
-    out.print(table)
-
-
-def _coloured(value: Value) -> str:
-    style = STYLES.get(value.kind)
-    return f"[{style}]{value}[/]" if style else str(value)

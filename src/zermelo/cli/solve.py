@@ -1,0 +1,221 @@
+"""`zermelo solve GAME`: the exact value of a position, or of a whole file of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import click
+
+from zermelo.cli._answer import print_result, seen_by
+from zermelo.cli._progress import progress_bars
+from zermelo.cli._shared import (
+    console,
+    game_argument,
+    json_option,
+    match_at,
+    position_options,
+    print_json,
+    tell,
+)
+from zermelo.engine.solver import Solver
+from zermelo.errors import Stopped, TextError
+from zermelo.game import Game
+from zermelo.match import Match
+from zermelo.result import Result
+from zermelo.value import Value
+
+all_threads_option = click.option(
+    "--threads", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="All cores unless said."
+)
+
+
+class Asked(NamedTuple):
+    """A line of a file of positions: its number, what is written, and with --check the score expected."""
+
+    line: int
+    text: str
+    state: Any
+    expected: int | None
+
+
+@click.command()
+@game_argument
+@position_options
+@click.option("--positions", metavar="FILE", help="Solve every line of a file, or of standard input: -")
+@click.option("--check", is_flag=True, help="Compare with the scores in the last column of --positions.")
+@all_threads_option
+@click.option(
+    "--table",
+    type=click.FloatRange(min=0, min_open=True),
+    default=128,
+    show_default=True,
+    help="Megabytes for the table; for each thread with --positions.",
+)
+@json_option
+def command(
+    game: Game[Any, Any],
+    position: str | None,
+    moves: str,
+    positions: str | None,
+    check: bool,
+    threads: int,
+    table: float,
+    as_json: bool,
+) -> None:
+    """Solve a position: the exact value of every move, however long it takes.
+
+    With --positions, one position a line, each is answered with the position and its score: in Connect Four
+    the stones that the winner has left, counted from the winning one, and less than 0 where the player to
+    move loses; elsewhere n for a win in n plies, -n for a loss in n, 0 for a draw, or the points.
+    """
+    if positions is None:
+        if check:
+            raise click.UsageError("--check goes with --positions")
+        match = match_at(game, position, moves)
+        solver = Solver(game, threads=threads, table=table, notify=tell)
+        _show(_solved(solver, match), as_json)
+        return
+    if position is not None or moves:
+        raise click.UsageError("--positions goes without --position and --moves")
+    asked = list(_read(game, positions, check))
+    solver = Solver(game, threads=threads, table=table, notify=tell)
+    wrong = _answer_each(solver, asked, _line_of_json if as_json else _line_of_text)
+    if check:
+        tell(f"{len(asked) - wrong:,} of {len(asked):,} are as expected")
+        sys.exit(1 if wrong else 0)
+
+
+def score_of(game: Game[Any, Any], state: Any, value: Value) -> int:
+    """A value as one number: as the game counts it, or n, -n and 0 for won in n, lost in n and drawn."""
+    counted: Callable[[Any, Value], int] | None = getattr(game, "stones_left", None)
+    if counted is not None:
+        return counted(state, value)
+    return int(value.score) * (1 if value.plies is None else value.plies)
+
+
+# -- one position --------------------------------------------------------------------------------------------
+
+
+class Working:
+    """What a spinner says of a solver at work, whenever it is drawn."""
+
+    def __init__(self, solver: Solver[Any, Any]) -> None:
+        self.solver, self.began = solver, time.monotonic()
+
+    def __rich__(self) -> str:
+        return f"solving: {self.solver.nodes:,} nodes, {time.monotonic() - self.began:.0f} s"
+
+
+def _solved(solver: Solver[Any, Any], match: Match[Any, Any]) -> Result[Any, Any]:
+    try:
+        with console(stderr=True).status(Working(solver)):
+            return seen_by(solver.solve(match.state, every_move=True), match.to_move)
+    except KeyboardInterrupt:
+        raise Stopped(f"stopped after {solver.nodes:,} nodes: nothing is known before the end") from None
+
+
+def _show(result: Result[Any, Any], as_json: bool) -> None:
+    if as_json:
+        score = score_of(result.game, result.state, result.value)
+        print_json(result.to_json() | {"score": score})
+    else:
+        print_result(console(), result)
+
+
+# -- many positions ------------------------------------------------------------------------------------------
+
+
+def _read(game: Game[Any, Any], source: str, check: bool) -> Iterator[Asked]:
+    """The positions of a file, all of them read before any is solved: `TextError` names the line at fault."""
+    for number, line in enumerate(_lines(source), 1):
+        text = line.strip()
+        if not text:
+            continue
+        try:
+            text, expected = _split(text) if check else (text, None)
+            if not check and _has_score(game, text):
+                raise TextError("a score follows the position: say --check to compare with it")
+            state = game.load(text)
+            if game.score(state) is not None:
+                raise TextError("the game is over: there is nothing to solve")
+        except TextError as error:
+            raise TextError(f"line {number}: {error.message}", error.text, error.at) from None
+        yield Asked(number, text, state, expected)
+
+
+def _lines(source: str) -> list[str]:
+    try:
+        if source == "-":
+            return sys.stdin.read().splitlines()
+        with open(source, encoding="utf-8") as file:
+            return file.read().splitlines()
+    except OSError as error:
+        raise TextError(f"{source} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise TextError(f"{source} cannot be read: it is no text in UTF-8 (byte {error.start})") from None
+
+
+def _split(line: str) -> tuple[str, int]:
+    """A position and the score expected of it."""
+    try:
+        text, score = line.rsplit(maxsplit=1)
+        return text, int(score)
+    except ValueError:
+        raise TextError("a score is missing: with --check it follows the position", line, len(line)) from None
+
+
+def _has_score(game: Game[Any, Any], text: str) -> bool:
+    """Whether this is a position and a score, which Connect Four reads as moves with a space in between."""
+    try:
+        game.load(_split(text)[0])
+    except TextError:
+        return False
+    return True
+
+
+def _line_of_text(asked: Asked, value: Value, score: int) -> str:
+    return f"{asked.text} {score}\n"
+
+
+def _line_of_json(asked: Asked, value: Value, score: int) -> str:
+    data = {"position": asked.text, "value": value.to_json(), "score": score}
+    return json.dumps(data, ensure_ascii=False) + "\n"
+
+
+def _answer_each(
+    solver: Solver[Any, Any], asked: list[Asked], line_of: Callable[[Asked, Value, int], str]
+) -> int:
+    """Write an answer for every position, in their order, each as soon as it is known; how many are wrong."""
+    done, wrong = 0, 0
+    values = solver.values([each.state for each in asked])
+    try:
+        with _bar(len(asked)) as advance:
+            for each, value in zip(asked, values, strict=True):
+                score = score_of(solver.game, each.state, value)
+                sys.stdout.write(line_of(each, value, score))
+                sys.stdout.flush()
+                done += 1
+                if each.expected not in (None, score):
+                    wrong += 1
+                    tell(f"line {each.line}: {each.text} is {score}, not {each.expected}")
+                advance(done)
+    except KeyboardInterrupt:
+        solver.stop()
+        raise Stopped(f"stopped after {done:,} of {len(asked):,} positions") from None
+    return wrong
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar for the person who waits, where the answers go elsewhere."""
+    if sys.stdout.isatty() or not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    with progress_bars() as progress:
+        yield lambda done: progress("solving", done, total)
