@@ -69,7 +69,8 @@ class ConnectFour(Game[Stones, int]):
         self.middle_first = tuple(sorted(range(width), key=lambda x: abs(2 * x - width + 1)))
         self.columns = tuple(((1 << height) - 1) << x * self.stride for x in self.middle_first)
         self.upper = sum(self.bottom << row for row in range(height - 1, -1, -2))
-        self.below = self.full ^ self.bottom << height - 1
+        self.top = self.bottom << height - 1
+        self.below = self.full ^ self.top
         self.begins = tuple(self._begins(dx, dy) for dx, dy in self.directions)
 
     def _begins(self, dx: int, dy: int) -> int:
@@ -131,7 +132,10 @@ class ConnectFour(Game[Stones, int]):
 
     def open_squares(self, stones: int) -> int:
         """The squares that a stone can fall on now."""
-        return stones + self.bottom & self.full
+        if self.stride > self.height:
+            return stones + self.bottom & self.full  # a full column carries into its spare square
+        not_full = (~stones & self.top) >> self.height - 1 & self.bottom
+        return stones + not_full & ~stones
 
     def safe(self, state: Stones) -> int:
         """The squares to fall on after which the other cannot win at once."""
@@ -143,10 +147,12 @@ class ConnectFour(Game[Stones, int]):
         return squares & ~(threats >> 1 & self.below)  # nor is it safe to be stepped upon
 
     def candidates(self, state: Stones) -> Iterator[int]:
-        """The columns that do not lose at once, those in the middle first; any that is open where all do."""
-        squares = self.safe(state)
-        if squares == 0:
-            squares = self.open_squares(state.all)
+        """Columns that win at once; else those that do not lose at once; else all. The middle comes first."""
+        squares = self.open_squares(state.all)
+        if self.wins(state.mine) & squares:
+            squares &= self.wins(state.mine)
+        elif self.safe(state):
+            squares = self.safe(state)
         for i in range(self.width):
             if squares & self.columns[i]:
                 yield self.middle_first[i]

@@ -1,0 +1,103 @@
+"""What Connect Four tells the search is true: every rule against minimax, on boards of all shapes."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo import ConnectFour, Value
+from zermelo.games.connectfour import OPENING
+from zermelo.value import WIN, lost_in, won_in
+
+SIZES = [(4, 4), (5, 4), (4, 5), (5, 5), (7, 4), (6, 3), (4, 7), (7, 6), (8, 8)]
+FEW = 10  # squares left: so few that plain minimax is quick
+
+
+def late_positions(game, dice, count, most_left=FEW):
+    """Random unfinished positions with few squares left."""
+    while count:
+        state = game.start()
+        while game.score(state) is None:
+            left = game.width * game.height - state.all.bit_count()
+            if left <= most_left and dice.random() < 0.5:
+                count -= 1
+                yield state
+                if not count:
+                    return
+            state = game.play(state, dice.choice(list(game.moves(state))))
+
+
+def number(game, state, known):
+    """The number of a position by plain minimax, each position once."""
+    score = game.score(state)
+    if score is not None:
+        return score * WIN
+    if state not in known:
+        best = max(-number(game, game.play(state, move), known) for move in game.moves(state))
+        known[state] = best - (best > 0) + (best < 0)  # one ply further off
+    return known[state]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_bounds_and_candidates_are_true(width, height):
+    game, dice, known, met = ConnectFour(width, height), random.Random(width * height), {}, Counter()
+    for state in late_positions(game, dice, 250):
+        truth = number(game, state, known)
+        low, high = game.bounds(state)
+        assert low <= truth <= high, game.save(state)
+        left = width * height - state.all.bit_count()
+        rule = game.zugzwang(state, left)
+        assert truth <= rule, game.save(state)
+        met[left % 2, "draw" if rule == 0 else "loss" if rule < 0 else "nothing"] += 1
+        legal, candidates = list(game.moves(state)), list(game.candidates(state))
+        assert candidates
+        assert set(candidates) <= set(legal)
+        best = max(-number(game, game.play(state, move), known) for move in candidates)
+        assert best - (best > 0) + (best < 0) == truth, game.save(state)
+        if low < high:  # where it is not settled, no candidate ends the game
+            assert all(game.score(game.play(state, move)) is None for move in candidates)
+    assert met[0, "draw"], met  # each rule was put to the test
+    assert met[0, "loss"], met
+    assert met[1, "loss"] or height == 3, met  # on so low a board there is hardly room for it
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_wins_are_the_squares_that_complete_a_four(width, height):
+    game, dice = ConnectFour(width, height), random.Random(1)
+    for state in late_positions(game, dice, 60, most_left=width * height):
+        wins = game.wins(state.mine)
+        for x in range(width):
+            for y in range(height):
+                square = 1 << x * game.stride + y
+                if not state.all & square:
+                    assert bool(wins & square) == game.has_four(state.mine | square)
+
+
+@given(st.integers(0, 2**32), st.sampled_from(SIZES[:-1]))
+@settings(max_examples=60)
+def test_keys_tell_positions_apart(seed, size):
+    game, dice = ConnectFour(*size), random.Random(seed)
+    keys = {}
+    for state in late_positions(game, dice, 40, most_left=size[0] * size[1]):
+        mirror = type(state)(game.mirrored(state.mine), game.mirrored(state.all))
+        same = keys.setdefault(game.key(state), state)
+        assert same in (state, mirror)
+        if state.all.bit_count() < OPENING:
+            assert game.key(mirror) == game.key(state)
+        assert 0 <= game.key(state) < 2**62
+
+
+@pytest.mark.parametrize(
+    ("moves", "value", "stones"),
+    [("", Value.win(41), 1), ("4", Value.loss(40), -1), ("", Value.draw(), 0), ("444", Value.win(3), 19)],
+)
+def test_stones_left(moves, value, stones):
+    game = ConnectFour()
+    assert game.stones_left(game.load(moves) if moves else game.start(), value) == stones
+
+
+def test_bounds_of_the_empty_board_say_nothing():
+    game = ConnectFour()
+    assert game.bounds(game.start()) == (lost_in(4), won_in(3))

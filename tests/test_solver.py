@@ -1,0 +1,265 @@
+"""The exact search agrees with the textbook, on random games by the thousand, and stops when it must."""
+
+import random
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hash_games import HashGame, Node
+from test_engine import KINDS
+from zermelo import ConnectFour, Engine, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
+from zermelo.engine.exact import next_goal
+from zermelo.engine.exact_table import (
+    AT_LEAST,
+    AT_MOST,
+    FEWEST_BITS,
+    KEY_BITS,
+    MOST,
+    clear,
+    look_up,
+    made_large,
+    made_small,
+    make_room,
+    number_in,
+    write_down,
+)
+from zermelo.engine.layout import FREE, FULL_SHIFT, SHIFT, TABLE
+from zermelo.engine.solver import Solver
+from zermelo.value import ESTIMATE, WIN, lost_in, won_in
+
+DATA = Path(__file__).parents[2] / "shared" / "data" / "connectfour"
+
+
+def nodes(dice, count):
+    return [Node(dice.randrange(10**9), 0) for _ in range(count)]
+
+
+def check_result(game, state, result):
+    """Everything a result says, against minimax."""
+    truth = minimax(game, state)
+    assert result.proved
+    assert result.value == truth.value
+    assert result.moves == truth.moves
+    end, player = state, game.turn(state)
+    for move in result.line:
+        end = game.play(end, move)
+        player = game.next_player(player, end)
+    score = game.score(end)
+    assert (score if player == game.turn(state) else -score) == result.value.score
+    assert result.value.plies in (None, len(result.line))
+
+
+@pytest.mark.parametrize("kind", ["plain", "points and extra turns", "mirror", "bounded"])
+def test_compiled_solver_equals_textbook(kind):
+    game, dice = HashGame(**KINDS[kind]), random.Random(kind)
+    for table, cold in ((0.0001, False), (1, False), (1, True)):
+        states = nodes(dice, 1000)
+        solver = Solver(game, compiled=True, table=table)
+        assert list(solver.values(states, cold=cold)) == [minimax(game, state).value for state in states]
+    for state in nodes(dice, 300):
+        check_result(game, state, solver.solve(state, every_move=True))
+        value, move = solver.best(state)
+        assert minimax(game, state).moves[move] == value
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_interpreted_solver_equals_textbook(kind):
+    game, dice = HashGame(**KINDS[kind]), random.Random(kind)
+    solver = Solver(game, compiled=False, table=0.01)
+    for state in nodes(dice, 200):
+        check_result(game, state, solver.solve(state, every_move=True))
+    states = nodes(dice, 20)
+    assert list(solver.values(states)) == [minimax(game, state).value for state in states]
+
+
+def test_threads_find_the_same_values():
+    game, dice = HashGame(size=70), random.Random(3)
+    one, two = Solver(game, compiled=True), Solver(game, compiled=True, threads=2, table=0.01)
+    states = nodes(dice, 300)
+    truth = list(one.values(states))
+    assert [two.value(state) for state in states] == truth
+    assert list(two.values(states)) == truth
+
+
+def test_a_lower_bound_that_is_given_does_not_change_the_answer():
+    game, dice = HashGame(), random.Random(5)
+    solver = Solver(game, compiled=True)
+    for state in nodes(dice, 300):
+        truth = minimax(game, state).value
+        for least in (Value.loss(0), Value.loss(9), Value.draw(), truth):
+            if least.number <= truth.number:
+                assert solver.best(state, least=least)[0] == truth
+
+
+# -- questions -------------------------------------------------------------------------------------------------
+
+
+@given(st.booleans(), st.integers(-60, 60), st.integers(-60, 60), st.data())
+def test_the_questions_close_in_on_every_value(points, low, high, data):
+    def number(n):
+        return n if points or n == 0 else won_in(n) if n > 0 else lost_in(-n)
+
+    low, high = sorted((number(low), number(high)))
+    truth = number(data.draw(st.integers(-60, 60)))
+    truth = min(max(truth, low), high)
+    asked, questions = 0, 0
+    if points and data.draw(st.booleans()):
+        low, high = -ESTIMATE, ESTIMATE
+    while low < high:
+        goal, asked = next_goal(points, low, high, asked)
+        assert low < goal <= high
+        low, high = (max(goal, low), high) if truth >= goal else (low, goal - 1)
+        questions += 1
+        assert questions < 3000
+    assert low == truth
+
+
+# -- the table -------------------------------------------------------------------------------------------------
+
+
+def new_table(bits=14):
+    shared = [0] * (TABLE + (1 << bits))
+    shared[FULL_SHIFT] = KEY_BITS - bits
+    clear_to_small(shared)
+    return shared
+
+
+def clear_to_small(shared):
+    shared[SHIFT] = KEY_BITS - FEWEST_BITS
+    clear(shared)
+
+
+@given(st.integers(-MOST, MOST), st.booleans())
+def test_numbers_come_back_from_the_table(small, points):
+    assert made_small(points, made_large(points, small)) == small
+
+
+def test_what_the_table_knows_is_never_of_another_position():
+    dice, shared = random.Random(1), new_table()
+    truth = {}
+    for _ in range(20_000):  # far more than there are lines at first: it grows four times on the way
+        key = dice.randrange(1 << KEY_BITS)
+        truth[key] = dice.choice((0, won_in(7), lost_in(12)))
+        write_down(False, key, truth[key], dice.choice((AT_LEAST, AT_MOST)), 0, shared)
+        make_room(shared)
+    assert shared[SHIFT] == shared[FULL_SHIFT]
+    found = {key: look_up(key, shared) for key in truth}
+    assert sum(data != 0 for data in found.values()) > 5_000
+    for key, data in found.items():
+        assert data == 0 or number_in(False, data, 0) == truth[key]
+    for _ in range(10_000):
+        assert look_up(dice.randrange(1 << KEY_BITS), shared) == 0
+
+
+def test_nothing_is_lost_when_the_table_grows():
+    dice, shared = random.Random(2), new_table()
+    keys = {}
+    for line in range(0, 1 << FEWEST_BITS, 2):
+        key = line << KEY_BITS - FEWEST_BITS | dice.randrange(1 << KEY_BITS - FEWEST_BITS)
+        keys[key] = won_in(line % 50 + 1)
+        write_down(False, key, keys[key], AT_LEAST, 0, shared)
+    shared[FREE] = 1
+    make_room(shared)
+    assert shared[SHIFT] == KEY_BITS - FEWEST_BITS - 1
+    assert all(number_in(False, look_up(key, shared), 0) == number for key, number in keys.items())
+
+
+def test_a_number_that_does_not_fit_is_not_written():
+    shared = new_table()
+    for number, points in ((MOST + 1, True), (-MOST - 1, True), (WIN - MOST - 1 - 255, False)):
+        write_down(points, 5, number, AT_LEAST, 0, shared)
+        assert look_up(5, shared) == 0
+
+
+# -- stopping and refusing -------------------------------------------------------------------------------------
+
+
+def test_time_is_up():
+    solver = Solver(ConnectFour(), compiled=True)
+    with pytest.raises(Stopped):
+        solver.value(limits=Limits(seconds=0.05))
+    assert solver.value(solver.game.load("444444")) == Value.win(35)  # and it goes on afterwards
+
+
+def test_it_is_called_off_from_another_thread():
+    solver = Solver(ConnectFour(), compiled=True, threads=2)
+    threading.Timer(0.2, solver.stop).start()
+    began = time.perf_counter()
+    with pytest.raises(Stopped):
+        solver.value()
+    assert time.perf_counter() - began < 10  # the whole search takes much longer
+
+
+def test_many_positions_are_called_off():
+    solver, cancel = Solver(ConnectFour(), compiled=True), threading.Event()
+    threading.Timer(0.2, cancel.set).start()
+    with pytest.raises(Stopped):
+        list(solver.values([solver.game.start()] * 5, Limits(cancel=cancel)))
+
+
+def test_nodes_are_limited():
+    with pytest.raises(Stopped):
+        Solver(ConnectFour(), compiled=True).value(limits=Limits(nodes=1000))
+
+
+def test_games_that_do_not_end_are_refused():
+    with pytest.raises(GameError, match="come back"):
+        Solver(HashGame(cyclic=True))
+
+
+def test_a_finished_game_has_a_value_but_no_move():
+    solver = Solver(Nim(1, 1), compiled=False)
+    over = (0, 0)
+    assert solver.solve(over).value == Value.loss(0)
+    assert not solver.solve(over).line
+    with pytest.raises(GameError, match="over"):
+        solver.best(over)
+
+
+def test_nonsense_is_refused():
+    with pytest.raises(ZermeloError, match="above 0"):
+        Solver(Nim(1), threads=0)
+    with pytest.raises(GameError):
+        list(Solver(Nim(1), compiled=False).values([None]))
+
+
+# -- Connect Four ----------------------------------------------------------------------------------------------
+
+
+def test_node_counts_are_the_same_in_every_run():
+    solver = Solver(ConnectFour(), compiled=True)
+    counts = {}
+    for moves in ("44444226", "1234567", "7422341735647741166133573473242566"):
+        solver.forget()
+        solver.value(solver.game.load(moves))
+        counts[moves] = solver.nodes
+    assert counts == {"44444226": 0, "1234567": 0, "7422341735647741166133573473242566": 0}
+
+
+@pytest.mark.parametrize("name", ["L3_R1", "L2_R1", "L1_R1"])
+def test_published_scores(name):
+    path = DATA / f"{name}.txt"
+    if not path.exists():
+        pytest.skip("the published positions are not here")
+    solver = Solver(ConnectFour(), compiled=True, threads=2)
+    rows = [line.split() for line in path.read_text().splitlines()]
+    states = [solver.game.load(moves) for moves, _ in rows]
+    found = [solver.game.stones_left(*pair) for pair in zip(states, solver.values(states), strict=True)]
+    assert found == [int(score) for _, score in rows]
+
+
+def test_the_engine_is_certain_of_connect_four():
+    game = ConnectFour()
+    engine = Engine(game, compiled=True)
+    state = game.load("4444442265577")
+    *_, result = engine.analyse(state, Limits(seconds=30), every_move=True)
+    assert result.proved
+    assert result.algorithm == "solver"
+    solver = Solver(game, compiled=True)
+    assert result.moves == solver.solve(state, every_move=True).moves
+    assert engine.choose(state, Limits(seconds=30)) in result.best
+    assert engine.best(state, Limits(depth=2)).algorithm == "engine"  # a limit of plies asks for an estimate
