@@ -201,7 +201,7 @@ def one_run(sides: dict[str, Side], samples: Sequence[Sample], block: int) -> di
 def measure(name: str, samples: Sequence[Sample], plan: Plan, sides: Sides) -> dict[str, Any]:
     """The mean time of a position on each side, and how many scores are wrong."""
     for side in sides.of(plan).values():
-        side(samples[:8])  # so that memory and threads exist
+        side(samples[: min(8, plan.block)])  # so that memory and threads exist
     gc.collect()
     gc.freeze()  # what the compiler leaves behind is not to be looked through in anyone's time
     runs = [one_run(sides.of(plan), samples, plan.block) for _ in range(plan.runs)]
