@@ -196,6 +196,7 @@ def _answer_each(
     values = solver.values([each.state for each in asked])
     try:
         with _bar(len(asked)) as advance:
+            advance(0)
             for each, value in zip(asked, values, strict=True):
                 score = score_of(solver.game, each.state, value)
                 sys.stdout.write(line_of(each, value, score))
