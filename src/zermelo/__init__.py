@@ -9,6 +9,7 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 
 from zermelo.board import Grid, Heaps
 from zermelo.engine.engine import Engine
+from zermelo.engine.solver import Solver
 from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games import find
@@ -37,7 +38,7 @@ from zermelo.textbook import (
     sss,
 )
 from zermelo.tree import Tree
-from zermelo.value import Value
+from zermelo.value import Value, lost_in, won_in
 
 __version__ = "0.1.0"
 
@@ -58,6 +59,7 @@ __all__ = [
     "Nim",
     "Position",
     "Result",
+    "Solver",
     "Stats",
     "Stopped",
     "TextError",
@@ -72,6 +74,7 @@ __all__ = [
     "expectiminimax",
     "explain",
     "find",
+    "lost_in",
     "maximax",
     "minimax",
     "minimax_move",
@@ -80,4 +83,5 @@ __all__ = [
     "negamax",
     "negascout",
     "sss",
+    "won_in",
 ]

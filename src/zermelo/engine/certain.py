@@ -14,6 +14,7 @@ from zermelo.engine.solver import Solver
 from zermelo.game import Game, M, S
 from zermelo.limits import Budget
 from zermelo.result import Line, Result
+from zermelo.value import Value
 
 if TYPE_CHECKING:
     from zermelo.solve.book import Book
@@ -61,19 +62,23 @@ class Certain(Generic[S, M]):
             yield Known(result, _is_settled(result))
 
     def from_book(self, root: S) -> Known | None:
-        """What the book says; None where it does not know a best move."""
-        value = None if self.book is None else self.book.value(root)
-        line = () if value is None else self._line(root)
-        if self.book is None or value is None or not line:
+        """What the book says; None where it does not know a best move.
+
+        Of several best moves only those count after which the book can go on, if there are such.
+        """
+        best = [] if self.book is None else self._to_play(root)
+        if self.book is None or not best:
             return None
-        told = self.book.values(root)
+        value, told = self.book.value(root) or Value.draw(), self.book.values(root)
+        line = Line(self.game, root, self._line(root))
+        known = {move: found for move, found in told.items() if found != value or move in best}
         result = Result(
             game=self.game,
             state=root,
             value=value,
-            line=Line(self.game, root, line),
-            moves={move: told.get(move, value.at_most()) for move in self.game.moves(root)},
-            lines={line[0]: Line(self.game, root, line)},
+            line=line,
+            moves={move: known.get(move, value.at_most()) for move in self.game.moves(root)},
+            lines={line.moves[0]: line},
             proved=True,
             algorithm="book",
             depth=0,
@@ -81,15 +86,24 @@ class Certain(Generic[S, M]):
         )
         return Known(result, _is_settled(result))
 
+    def _to_play(self, state: S) -> list[M]:
+        """The best moves that the book knows, the first in the game's order first."""
+        assert self.book is not None
+        best = sorted(self.book.best(state), key=lambda move: -self.game.order(state, move))
+        return [move for move in best if self._goes_on(self.game.play(state, move))] or best
+
+    def _goes_on(self, state: S) -> bool:
+        """Whether the book knows every position that can follow."""
+        if self.game.score(state) is not None:
+            return True
+        return len(self.book.values(state)) == len(list(self.game.moves(state))) if self.book else False
+
     def _line(self, state: S) -> tuple[M, ...]:
         """Best play as far as the book goes."""
         line: list[M] = []
-        while self.game.score(state) is None and self.book is not None:
-            best = self.book.best(state)
-            if not best:
-                break
-            line.append(max(best, key=lambda move: self.game.order(state, move)))
-            state = self.game.play(state, line[-1])
+        while self.game.score(state) is None and (best := self._to_play(state)):
+            line.append(best[0])
+            state = self.game.play(state, best[0])
         return tuple(line)
 
 

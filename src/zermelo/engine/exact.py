@@ -20,6 +20,7 @@ from zermelo.engine.exact_table import (
     AT_LEAST,
     AT_MOST,
     clear,
+    grow,
     line_of,
     look_up,
     make_room,
@@ -34,6 +35,7 @@ from zermelo.engine.layout import (
     CUTOFFS,
     DEEPEST,
     FRAMES,
+    FULL_SHIFT,
     HITS,
     LEAVES,
     MOVES,
@@ -45,6 +47,7 @@ from zermelo.engine.layout import (
     PLIES,
     RANKS,
     ROOM,
+    SHIFT,
     STOP,
     STOPPED,
     STUCK,
@@ -77,6 +80,14 @@ def value_of_each(rules: Any, states: Any, numbers: Any, cold: bool, work: Any, 
         if words[STOPPED]:
             return i
     return len(numbers)
+
+
+@kept_kernel
+def make_table_whole(rules: Any, shared: Any) -> None:
+    """Let the table have its full size: it cannot grow while several threads use it."""
+    table = cells(shared)
+    while table[SHIFT] > table[FULL_SHIFT]:
+        grow(table)
 
 
 @kernel

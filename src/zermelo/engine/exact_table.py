@@ -83,13 +83,15 @@ def made_large(points: bool, small: int) -> int:
 
 @kernel
 def make_room(shared: Any) -> None:
-    """One more entry; where the table is full and may grow, double it.
-
-    A line's entries belong to it or its neighbour in the larger table, as the next bit of the key says.
-    """
+    """One more entry; where the table is full and may grow, double it."""
     shared[FREE] -= 1
-    if shared[FREE] > 0 or shared[SHIFT] <= shared[FULL_SHIFT]:
-        return
+    if shared[FREE] <= 0 and shared[SHIFT] > shared[FULL_SHIFT]:
+        grow(shared)
+
+
+@kernel
+def grow(shared: Any) -> None:
+    """Double the table. What was in a line belongs to one of two now, as the next bit of its key says."""
     lines = 1 << KEY_BITS - shared[SHIFT]
     shared[FREE] = 2 * lines
     shared[SHIFT] -= 1

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Generic
 
 from zermelo.check import check_state
-from zermelo.engine.exact import next_goal, prove_from, value_of_each
+from zermelo.engine.exact import make_table_whole, next_goal, prove_from, value_of_each
 from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS
 from zermelo.engine.layout import (
     CUTOFFS,
@@ -25,7 +25,10 @@ from zermelo.engine.layout import (
     LEAVES,
     NODE_LIMIT,
     NODES,
+    OUT_OF_NODES,
     OUT_OF_ROOM,
+    PLIES,
+    ROOM,
     SHIFT,
     STOP,
     STOPPED,
@@ -44,6 +47,8 @@ from zermelo.value import Value
 
 FEWEST_LINES = 1 << FEWEST_BITS
 INTERPRETED_LINES = 1 << 18
+MOST_PLIES = 4096
+SHORT = 100_000  # nodes that one thread visits before it pays to call the others
 FEWEST_AT_A_TIME, MOST_AT_A_TIME = 8, 1024  # positions that a thread takes,
 SHORT_TIME = 0.02  # more of them as long as so many seconds are enough
 
@@ -76,8 +81,8 @@ class Solver(Generic[S, M]):
         self.compiled = compiled is not False and self._compile(notify or (lambda _: None), compiled is True)
         self.threads = threads if self.compiled else 1
         self._lines = max(FEWEST_LINES, 1 << int(table * 2**20 / 8).bit_length() - 1)
-        self._plies, self._room = 128, 32
-        self._shared = self._new_table(grows=self.threads == 1)
+        self._shared = self._new_table()
+        self._pool: ThreadPoolExecutor | None = None
         self._tables: list[Any] = []  # one a thread, where many positions are solved
         self._works: list[Any] = []
         self._called_off = False
@@ -196,13 +201,13 @@ class Solver(Generic[S, M]):
 
     def forget(self) -> None:
         """Empty the table."""
-        self._shared, self._tables = self._new_table(grows=self.threads == 1), []
+        self._shared, self._tables = self._new_table(), []
 
     def beside(self) -> Solver[S, M]:
         """Another solver that shares this one's table, for another thread. Make it before either solves."""
-        self._shared = self._new_table(grows=False)
-        self._shared[THREADS] = 1
+        self._make_table_whole()
         other = copy.copy(self)
+        other._pool = None
         other._works, other._tables = [], []
         return other
 
@@ -286,19 +291,25 @@ class Solver(Generic[S, M]):
     # -- questions -------------------------------------------------------------------------------------------
 
     def _ask(self, state: S, goal: int, budget: Budget) -> int:
-        """Whether a position reaches a goal, asked on all threads at once: what `prove` says."""
-        typed = self._typed(state)
+        """Whether a position reaches a goal: what `prove` says. What takes long is asked on all threads."""
+        question = (self.rules, self._typed(state), 0, goal)
         while True:
-            calls = [
-                (work, partial(self._kernel, self.rules, typed, 0, goal, work, self._shared))
-                for work in self._works
-            ]
-            work, number = self._first(calls, budget)
+            work, number = self._first(question, self._works[:1], budget, SHORT if self.threads > 1 else None)
+            if work[STOPPED] == OUT_OF_NODES and self.threads > 1:
+                self._make_table_whole()
+                work, number = self._first(question, self._works, budget)
             if work[STOPPED] != OUT_OF_ROOM:
                 break
             self._make_room()
         self._complain(work)
         return int(number)
+
+    def _make_table_whole(self) -> None:
+        """Get the table ready for several threads."""
+        (make_table_whole.compiled if self.compiled else make_table_whole.interpreted)(
+            self.rules, self._shared
+        )
+        self._shared[THREADS] = self.threads
 
     @property
     def _kernel(self) -> Any:
@@ -317,29 +328,40 @@ class Solver(Generic[S, M]):
         if work[STOPPED]:
             raise Stopped(f"stopped after {self.nodes:,} nodes")
 
-    def _first(self, calls: Sequence[tuple[Any, Callable[[], Any]]], budget: Budget) -> tuple[Any, Any]:
-        """Run these on threads; the first to come back, and what it says. Then the others are called off."""
+    def _first(
+        self, question: tuple[Any, ...], works: Sequence[Any], budget: Budget, most: int | None = None
+    ) -> tuple[Any, Any]:
+        """Ask on a thread for each of these; the first to come back, and what it says; at most so many nodes.
+
+        Then the others are called off.
+        """
         budget.look()
-        spent = self.nodes
-        for work, _ in calls:
-            most = budget.limits.nodes
-            work[NODE_LIMIT] = UNLIMITED if most is None else int(work[NODES]) + max(0, most - spent)
-            work[STOPPED] = 0
-        with ThreadPoolExecutor(len(calls), "zermelo") as pool:
-            waiting: dict[Future[Any], Any] = {pool.submit(call): work for work, call in calls}
-            done: set[Future[Any]] = set()
-            try:
-                while not done:
-                    done, _ = wait(waiting, budget.until_next_look(), FIRST_COMPLETED)
-                    if not done:
-                        budget.look()
-            finally:
-                if len(done) < len(waiting):
-                    self._shared[STOP] = 1
-                    wait(waiting)
-                    self._shared[STOP] = int(self._called_off)
+        self._limit_nodes(works, budget, most)
+        pool = self._pool = self._pool or ThreadPoolExecutor(self.threads, "zermelo")
+        waiting: dict[Future[Any], Any] = {
+            pool.submit(partial(self._kernel, *question, work, self._shared)): work for work in works
+        }
+        done: set[Future[Any]] = set()
+        try:
+            while not done:
+                done, _ = wait(waiting, budget.until_next_look(), FIRST_COMPLETED)
+                if not done:
+                    budget.look()
+        finally:
+            if len(done) < len(waiting):
+                self._shared[STOP] = 1
+                wait(waiting)
+                self._shared[STOP] = int(self._called_off)
         first = min(done, key=lambda future: int(waiting[future][STOPPED]))
         return waiting[first], first.result()
+
+    def _limit_nodes(self, works: Sequence[Any], budget: Budget, most: int | None) -> None:
+        if budget.limits.nodes is not None:
+            left = max(0, budget.limits.nodes - self.nodes)
+            most = left if most is None else min(most, left)
+        for work in works:
+            work[NODE_LIMIT] = UNLIMITED if most is None else int(work[NODES]) + most
+            work[STOPPED] = 0
 
     # -- many positions --------------------------------------------------------------------------------------
 
@@ -347,48 +369,51 @@ class Solver(Generic[S, M]):
         """The number of each position, in order. A thread takes some at a time, more where they are easy."""
         self._works, self._called_off = self._new_works(), False
         while len(self._tables) < self.threads:
-            self._tables.append(self._new_table(grows=True))
+            self._tables.append(self._new_table())
         idle = list(zip(self._works, self._tables, strict=True))
         for table in self._tables:
             table[STOP] = 0
         running: dict[Future[Any], tuple[int, Any]] = {}
         ready: dict[int, list[int]] = {}
         begun, given, size = 0, 0, FEWEST_AT_A_TIME
-        with ThreadPoolExecutor(self.threads, "zermelo") as pool:
-            try:
-                while given < len(states):
-                    while idle and begun < len(states):
-                        pair, some = idle.pop(), states[begun : begun + size]
-                        running[pool.submit(self._some, some, *pair, cold)] = (begun, pair)
-                        begun += len(some)
-                    done, _ = wait(running, budget.until_next_look(), FIRST_COMPLETED)
-                    budget.look()
-                    if self._called_off:
-                        raise Stopped("called off")
-                    for future in done:
-                        at, pair = running.pop(future)
-                        ready[at], seconds = future.result()
-                        size = min(4 * size, MOST_AT_A_TIME) if seconds < SHORT_TIME else max(1, size // 4)
-                        idle.append(pair)
-                    while given in ready:
-                        numbers = ready.pop(given)
-                        given += len(numbers)
-                        yield from numbers
-            finally:
-                for table in self._tables:
-                    table[STOP] = 1
+        pool = self._pool = self._pool or ThreadPoolExecutor(self.threads, "zermelo")
+        try:
+            while given < len(states):
+                while idle and begun < len(states):
+                    pair, some = idle.pop(), states[begun : begun + size]
+                    running[pool.submit(self._some, some, *pair, cold)] = (begun, pair)
+                    begun += len(some)
+                done, _ = wait(running, budget.until_next_look(), FIRST_COMPLETED)
+                budget.look()
+                if self._called_off:
+                    raise Stopped("called off")
+                for future in done:
+                    at, (_, table) = running.pop(future)
+                    ready[at], seconds, work = future.result()
+                    idle.append((work, table))
+                    size = min(4 * size, MOST_AT_A_TIME) if seconds < SHORT_TIME else max(1, size // 4)
+                while given in ready:
+                    numbers = ready.pop(given)
+                    given += len(numbers)
+                    yield from numbers
+        finally:
+            for table in self._tables:
+                table[STOP] = 1
+            wait(running)
 
-    def _some(self, states: Sequence[S], work: Any, table: Any, cold: bool) -> tuple[list[int], float]:
-        """The numbers of some positions, and how long they took."""
+    def _some(self, states: Sequence[S], work: Any, table: Any, cold: bool) -> tuple[list[int], float, Any]:
+        """The numbers of some positions, how long they took, and what was worked on, larger if need be."""
         began = time.perf_counter()
         numbers, rows = self._rows(states)
         kernel = value_of_each.compiled if self.compiled else value_of_each.interpreted
-        work[NODE_LIMIT], work[STOPPED] = UNLIMITED, 0
-        kernel(self.rules, rows, numbers, cold, work, table)
-        if work[STOPPED] == OUT_OF_ROOM:  # rare: one by one, with more room
-            return [self._number(state, Limits().start()) for state in states], time.perf_counter() - began
+        while True:
+            work[NODE_LIMIT], work[STOPPED] = UNLIMITED, 0
+            kernel(self.rules, rows, numbers, cold, work, table)
+            if work[STOPPED] != OUT_OF_ROOM:
+                break
+            work = self._larger(work)
         self._complain(work)
-        return list(map(int, numbers)), time.perf_counter() - began
+        return list(map(int, numbers)), time.perf_counter() - began, work
 
     def _rows(self, states: Sequence[S]) -> tuple[Any, Any]:
         """Room for the numbers of many states, and the states as the kernel takes them."""
@@ -410,24 +435,29 @@ class Solver(Generic[S, M]):
     # -- what it works on ------------------------------------------------------------------------------------
 
     def _new_works(self) -> list[Any]:
-        return [new_work(self.compiled, self._plies, self._room, 0, 0, i + 1) for i in range(self.threads)]
+        return [new_work(self.compiled, 128, 32, 0, 0, i + 1) for i in range(self.threads)]
 
     def _make_room(self) -> None:
-        if self._deepest >= self._plies - 2:
-            self._plies *= 2
-        else:
-            self._room *= 2
-        old, self._works = self._works, self._new_works()
-        for new, before in zip(self._works, old, strict=True):
-            new[NODES] = before[NODES]
+        self._works = [self._larger(work) for work in self._works]
 
-    def _new_table(self, *, grows: bool) -> Any:
+    def _larger(self, work: Any) -> Any:
+        """The same with more room, for moves or for plies, whichever there was not enough of."""
+        plies, room = int(work[PLIES]), int(work[ROOM])
+        if plies > MOST_PLIES:
+            raise GameError(f"a game of {self.game.title} has gone on for {plies:,} moves: does it end?")
+        deeper = work[DEEPEST] >= plies - 1
+        larger = new_work(
+            self.compiled, 2 * plies if deeper else plies, room if deeper else 2 * room, 0, 0, 1
+        )
+        larger[NODES] = work[NODES]
+        return larger
+
+    def _new_table(self) -> Any:
+        """An empty table, small at first."""
         lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
         shared = zeros(self.compiled, TABLE + lines)
-        full = KEY_BITS - (lines.bit_length() - 1)
-        shared[FULL_SHIFT], shared[THREADS] = full, 1 if grows else self.threads
-        shared[SHIFT] = KEY_BITS - FEWEST_BITS if grows else full
-        shared[FREE] = FEWEST_LINES
+        shared[FULL_SHIFT], shared[THREADS] = KEY_BITS - (lines.bit_length() - 1), 1
+        shared[SHIFT], shared[FREE] = KEY_BITS - FEWEST_BITS, FEWEST_LINES
         return shared
 
     @property

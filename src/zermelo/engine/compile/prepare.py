@@ -17,9 +17,9 @@ from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import is_kept
 from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.exact import prove_from, value_of_each
+from zermelo.engine.exact import make_table_whole, prove_from, value_of_each
 from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS
-from zermelo.engine.layout import NODE_LIMIT, SHIFT, TABLE
+from zermelo.engine.layout import FULL_SHIFT, NODE_LIMIT, SHIFT, TABLE
 from zermelo.engine.memory import new_work, zeros
 from zermelo.engine.rules import Rules
 from zermelo.engine.search import key_of, search_from
@@ -79,11 +79,12 @@ def _call_search(rules: Rules) -> None:
 def _call_exact(rules: Rules) -> None:
     """Have the exact search compiled by calling it, for no position and for one that is out of nodes."""
     work, shared = new_work(True, 8, 8, 0, 0, 1), zeros(True, TABLE + (1 << FEWEST_BITS))
-    shared[SHIFT] = KEY_BITS - FEWEST_BITS
+    shared[SHIFT] = shared[FULL_SHIFT] = KEY_BITS - FEWEST_BITS
     work[NODE_LIMIT] = 0
     prove_from.compiled(rules, typed(rules.game.start(), rules), 0, 0, work, shared)
     none = np.zeros(0, np.int64)
     value_of_each.compiled(rules, none, none, False, work, shared)
+    make_table_whole.compiled(rules, shared)
 
 
 @contextmanager
