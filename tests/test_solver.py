@@ -29,6 +29,8 @@ from zermelo.engine.exact_table import (
 )
 from zermelo.engine.layout import FREE, FULL_SHIFT, SHIFT, TABLE
 from zermelo.engine.solver import Solver
+from zermelo.games.connectfour import BOOK
+from zermelo.solve.book import Book
 from zermelo.value import ESTIMATE, WIN, lost_in, won_in
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "connectfour"
@@ -272,3 +274,47 @@ def test_many_moves_and_long_games_get_the_room_they_need():
     lost = [a == b for a, b in states]  # Bouton: heaps that are equal
     assert [value.kind == "loss" for value in solver.values(states)] == lost
     assert (solver.value((70, 70)).kind, solver.value((70, 69)).kind) == ("loss", "win")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_move_of_a_game_of_connect_four_is_perfect(seed):
+    """Against any opponent, from the first move on: each move keeps the value of the position."""
+    game, dice, computer = ConnectFour(), random.Random(seed), seed % 2
+    engine, solver = Engine(game, compiled=True), Solver(game, compiled=True)
+    book = Book.load(BOOK, game)
+    state, ply = game.start(), 0
+    while game.score(state) is None:
+        if ply % 2 != computer:
+            state = game.play(state, dice.choice(list(game.candidates(state))))
+        else:
+            before = book.value(state) or solver.value(state)
+            state = game.play(state, engine.choose(state, Limits(seconds=60)))
+            if game.score(state) is None:
+                after = book.value(state) or solver.value(state)
+                assert (-after).later(1) == before, game.save(state)
+            else:
+                assert before in (Value.win(1), Value.draw())
+        ply += 1
+
+
+def test_the_book_that_comes_with_the_game_is_true():
+    game = ConnectFour()
+    book = Book.load(BOOK, game)
+    start = game.start()
+    assert book.value(start) == Value.win(41)
+    first = [game.stones_left(start, value) for value in book.values(start).values()]
+    assert first == [-2, -1, 0, 1, 0, -1, -2]
+    states = [state for seed in range(60) for state in followed(book, random.Random(seed))]
+    assert len(states) > 60
+    solver = Solver(game, compiled=True, threads=2)
+    assert list(solver.values(states)) == [book.value(state) for state in states]
+
+
+def followed(book, dice):
+    """Positions of ten stones and more in which the book's own player has followed it."""
+    game, state, follower = book.game, book.game.start(), dice.choice((0, 1))
+    while book.value(state) is not None:
+        if state.all.bit_count() >= 10:
+            yield state
+        best = book.best(state) if game.turn(state) == follower else []
+        state = game.play(state, dice.choice(best or list(game.moves(state))))

@@ -335,9 +335,10 @@ class ConnectFour(Game[Stones, int]):
         for at, digit in enumerate(text):
             if digit.isspace():
                 continue
-            if self.score(state) is not None:
+            if self.has_four(state.mine ^ state.all):
                 raise TextError("the game is over before this move", text, at)
-            if int(digit) - 1 not in self.moves(state):
+            column = int(digit) - 1
+            if not 0 <= column < self.width or state.all >> column * self.stride + self.height - 1 & 1:
                 raise TextError(f"column {digit} is full or not on the board", text, at)
-            state = self.play(state, int(digit) - 1)
+            state = self.play(state, column)
         return state
