@@ -110,7 +110,10 @@ class Game(Generic[S, M]):
         return state
 
     def candidates(self, state: S) -> Iterable[M]:
-        """Moves of which one is best: the others need not be searched. There must be one at least."""
+        """Moves of which one is best: the others need not be searched. There must be one at least.
+
+        Only asked where `bounds` leave the value open.
+        """
         return self.moves(state)
 
     def bounds(self, state: S) -> tuple[Number, Number] | None:

@@ -25,6 +25,7 @@ DATA_BITS = 11
 TAG_BITS = 52
 TAG = (1 << TAG_BITS) - 1
 FEWEST_BITS = 10  # of the number of a line: with the tag, these make the whole key
+SPARSE = 4  # lines for each entry, when the table has just grown: a line holds one, and the last one stays
 AT_LEAST, AT_MOST = 1 << 9, 1 << 10
 MOST = 255  # plies to a win or a loss, or points, that a small number can hold
 
@@ -93,7 +94,7 @@ def make_room(shared: Any) -> None:
 def grow(shared: Any) -> None:
     """Double the table. What was in a line belongs to one of two now, as the next bit of its key says."""
     lines = 1 << KEY_BITS - shared[SHIFT]
-    shared[FREE] = 2 * lines
+    shared[FREE] = 2 * lines // SPARSE
     shared[SHIFT] -= 1
     for line in range(lines - 1, -1, -1):  # upwards in memory, so from the end
         word = shared[TABLE + line]
@@ -108,4 +109,4 @@ def clear(shared: Any) -> None:
     for line in range(1 << KEY_BITS - shared[SHIFT]):
         shared[TABLE + line] = 0
     shared[SHIFT] = KEY_BITS - FEWEST_BITS
-    shared[FREE] = 1 << FEWEST_BITS
+    shared[FREE] = (1 << FEWEST_BITS) // SPARSE

@@ -15,7 +15,7 @@ from typing import Any, Generic
 
 from zermelo.check import check_state
 from zermelo.engine.exact import make_table_whole, next_goal, prove_from, value_of_each
-from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS
+from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS, SPARSE
 from zermelo.engine.layout import (
     CUTOFFS,
     DEEPEST,
@@ -457,7 +457,7 @@ class Solver(Generic[S, M]):
         lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
         shared = zeros(self.compiled, TABLE + lines)
         shared[FULL_SHIFT], shared[THREADS] = KEY_BITS - (lines.bit_length() - 1), 1
-        shared[SHIFT], shared[FREE] = KEY_BITS - FEWEST_BITS, FEWEST_LINES
+        shared[SHIFT], shared[FREE] = KEY_BITS - FEWEST_BITS, FEWEST_LINES // SPARSE
         return shared
 
     @property

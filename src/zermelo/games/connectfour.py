@@ -147,12 +147,13 @@ class ConnectFour(Game[Stones, int]):
         return squares & ~(threats >> 1 & self.below)  # nor is it safe to be stepped upon
 
     def candidates(self, state: Stones) -> Iterator[int]:
-        """Columns that win at once; else those that do not lose at once; else all. The middle comes first."""
-        squares = self.open_squares(state.all)
-        if self.wins(state.mine) & squares:
-            squares &= self.wins(state.mine)
-        elif self.safe(state):
-            squares = self.safe(state)
+        """The columns that do not lose at once, those in the middle first; all that are open where all do.
+
+        Whether a column wins at once, `bounds` have said before.
+        """
+        squares = self.safe(state)
+        if squares == 0:
+            squares = self.open_squares(state.all)
         for i in range(self.width):
             if squares & self.columns[i]:
                 yield self.middle_first[i]
