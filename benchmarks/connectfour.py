@@ -44,7 +44,7 @@ from zermelo.games.connectfour import Stones
 DATA = Path(__file__).resolve().parents[2] / "shared" / "data" / "connectfour"
 GAME = ConnectFour()
 SQUARES = GAME.width * GAME.height
-SPAN = 0.02  # seconds of CPU time that one measurement lasts at least, by repetition
+SPAN = 0.2  # seconds at least for a block, so that what is measured is not the waking up
 THREADS, THREADS_SET, THREADS_BLOCK = 2, "L1_R2", 100
 TABLE = 128  # megabytes, for the empty board
 COLUMNS = [-2, -1, 0, 1, 0, -1, -2]  # the score of each first move (Allis 1988; Tromp 1995)

@@ -18,16 +18,18 @@ from zermelo.engine.exact_table import (
     AT_MOST,
     FEWEST_BITS,
     KEY_BITS,
+    LOWER_LINES,
     MOST,
     clear,
+    grow,
+    lay_out,
     look_up,
     made_large,
     made_small,
-    make_room,
     number_in,
     write_down,
 )
-from zermelo.engine.layout import FREE, FULL_SHIFT, SHIFT, TABLE
+from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, TABLE, UPPER
 from zermelo.engine.solver import Solver
 from zermelo.games.connectfour import BOOK
 from zermelo.solve.book import Book
@@ -124,15 +126,9 @@ def test_the_questions_close_in_on_every_value(points, low, high, data):
 
 
 def new_table(bits=14):
-    shared = [0] * (TABLE + (1 << bits))
-    shared[FULL_SHIFT] = KEY_BITS - bits
-    clear_to_small(shared)
+    shared = [0] * (TABLE + LOWER_LINES + (1 << bits))
+    lay_out(shared, 1 << bits)
     return shared
-
-
-def clear_to_small(shared):
-    shared[SHIFT] = KEY_BITS - FEWEST_BITS
-    clear(shared)
 
 
 @given(st.integers(-MOST, MOST), st.booleans())
@@ -146,15 +142,16 @@ def test_what_the_table_knows_is_never_of_another_position():
     for _ in range(20_000):  # far more than there are lines at first: it grows four times on the way
         key = dice.randrange(1 << KEY_BITS)
         truth[key] = dice.choice((0, won_in(7), lost_in(12)))
-        write_down(False, key, truth[key], dice.choice((AT_LEAST, AT_MOST)), 0, shared)
-        make_room(shared)
-    assert shared[SHIFT] == shared[FULL_SHIFT]
-    found = {key: look_up(key, shared) for key in truth}
+        write_down(False, key, UPPER, truth[key], dice.choice((AT_LEAST, AT_MOST)), 0, shared)
+    assert shared[UPPER + SHIFT] == shared[UPPER + FULL_SHIFT]
+    found = {key: look_up(key, UPPER, shared) for key in truth}
     assert sum(data != 0 for data in found.values()) > 5_000
     for key, data in found.items():
         assert data == 0 or number_in(False, data, 0) == truth[key]
     for _ in range(10_000):
-        assert look_up(dice.randrange(1 << KEY_BITS), shared) == 0
+        assert look_up(dice.randrange(1 << KEY_BITS), UPPER, shared) == 0
+    clear(shared)
+    assert not any(shared[TABLE:])
 
 
 def test_nothing_is_lost_when_the_table_grows():
@@ -163,18 +160,18 @@ def test_nothing_is_lost_when_the_table_grows():
     for line in range(0, 1 << FEWEST_BITS, 2):
         key = line << KEY_BITS - FEWEST_BITS | dice.randrange(1 << KEY_BITS - FEWEST_BITS)
         keys[key] = won_in(line % 50 + 1)
-        write_down(False, key, keys[key], AT_LEAST, 0, shared)
-    shared[FREE] = 1
-    make_room(shared)
-    assert shared[SHIFT] == KEY_BITS - FEWEST_BITS - 1
-    assert all(number_in(False, look_up(key, shared), 0) == number for key, number in keys.items())
+        shared[UPPER + FREE] = 2  # not yet
+        write_down(False, key, UPPER, keys[key], AT_LEAST, 0, shared)
+    grow(UPPER, shared)
+    assert shared[UPPER + SHIFT] == KEY_BITS - FEWEST_BITS - 1
+    assert all(number_in(False, look_up(key, UPPER, shared), 0) == number for key, number in keys.items())
 
 
 def test_a_number_that_does_not_fit_is_not_written():
     shared = new_table()
     for number, points in ((MOST + 1, True), (-MOST - 1, True), (WIN - MOST - 1 - 255, False)):
-        write_down(points, 5, number, AT_LEAST, 0, shared)
-        assert look_up(5, shared) == 0
+        write_down(points, 5, LOWER, number, AT_LEAST, 0, shared)
+        assert look_up(5, LOWER, shared) == 0
 
 
 # -- stopping and refusing -------------------------------------------------------------------------------------

@@ -23,7 +23,6 @@ from zermelo.engine.exact_table import (
     grow,
     line_of,
     look_up,
-    make_room,
     number_in,
     prefetch,
     write_down,
@@ -38,6 +37,7 @@ from zermelo.engine.layout import (
     FULL_SHIFT,
     HITS,
     LEAVES,
+    LOWER,
     MOVES,
     NODE_LIMIT,
     NODES,
@@ -53,13 +53,14 @@ from zermelo.engine.layout import (
     STUCK,
     THREADS,
     TURN,
+    UPPER,
 )
 from zermelo.engine.parallel import begin, finish, is_busy, task
 from zermelo.engine.search import INFINITE, NODES_BETWEEN_LOOKS, cells
 from zermelo.value import ESTIMATE, WIN
 
-UPPER_PLIES = 18  # above this the tree below is large: it pays to look at the table for every reply
-HORIZONS = (8, 16)  # plies within which a win or a loss is looked for first
+UPPER_PLIES = 18  # down to here the tree below is large: it pays to look at the table for every reply
+HORIZONS = (6, 10, 16)  # plies within which a win or a loss is looked for first
 
 
 @kept_kernel
@@ -86,8 +87,9 @@ def value_of_each(rules: Any, states: Any, numbers: Any, cold: bool, work: Any, 
 def make_table_whole(rules: Any, shared: Any) -> None:
     """Let the table have its full size: it cannot grow while several threads use it."""
     table = cells(shared)
-    while table[SHIFT] > table[FULL_SHIFT]:
-        grow(table)
+    for part in (UPPER, LOWER):
+        while table[part + SHIFT] > table[part + FULL_SHIFT]:
+            grow(part, table)
 
 
 @kernel
@@ -138,8 +140,8 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         visit(ply, work, shared)
         if work[STOPPED]:
             return 0
-        key = rules.spread_key(state)
-        prefetch(shared, line_of(key, shared))
+        key, part = rules.spread_key(state), part_at(ply)
+        prefetch(shared, line_of(key, part, shared))
         settled, number = settle(rules, state, ply, goal, work)
         if settled:
             return -number if turned else number
@@ -155,23 +157,23 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
     if count <= 0:
         work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
         return 0
-    upper = ply < UPPER_PLIES
-    if upper:
+    if part == UPPER:
         for i in range(moves, moves + count):
-            prefetch(shared, line_of(rules.spread_key(rules.play(state, work[i])), shared))
+            below = rules.spread_key(rules.play(state, work[i]))
+            prefetch(shared, line_of(below, part_at(ply + 1), shared))
     sort_moves(rules, state, moves, work[RANKS] + ply * work[ROOM], count, work)
-    data = look_up(key, shared)
+    data = look_up(key, part, shared)
     if answers(rules, data, ply, goal):
         work[HITS] += 1
         number = number_in(rules.counts_points, data, ply)
         return -number if turned else number
     best = -INFINITE
-    if upper:
+    if part == UPPER:
         count, best = known_replies(rules, state, ply, goal, moves, count, work, shared)
     index, later = 0, 0
     while index < count and best < goal:
         move, job = work[moves + index], 0
-        if upper and shared[THREADS] > 1:
+        if part == UPPER and shared[THREADS] > 1:
             data = overtaken(rules, key, ply, goal, work, shared)
             if work[STOPPED]:
                 return 0
@@ -198,9 +200,15 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         index += 1
     if best >= goal:
         work[CUTOFFS] += 1
-    write_down(rules.counts_points, key, best, AT_LEAST if best >= goal else AT_MOST, ply, shared)
-    make_room(shared)
+    bound = AT_LEAST if best >= goal else AT_MOST
+    write_down(rules.counts_points, key, part, best, bound, ply, shared)
     return -best if turned else best
+
+
+@kernel
+def part_at(ply: int) -> int:
+    """The part of the table for positions of a ply."""
+    return UPPER if ply < UPPER_PLIES else LOWER
 
 
 @kernel
@@ -263,7 +271,7 @@ def known_replies(
         move = work[moves + i]
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
-        data = look_up(rules.spread_key(child), shared)
+        data = look_up(rules.spread_key(child), part_at(ply + 1), shared)
         if answers(rules, data, ply + 1, 1 - goal if turns else goal):
             number = number_in(rules.counts_points, data, ply + 1)
             best = max(best, -number if turns else number)
@@ -292,8 +300,12 @@ def overtaken(rules: Any, key: int, ply: int, goal: int, work: Any, shared: Any)
     work[frames + 4 * ply], work[frames + 4 * ply + 1] = key, goal
     work[TURN] = above = work[TURN] + 1 if work[TURN] + 1 < ply else 0
     at = frames + 4 * above
-    if above < ply and work[at] != 0 and answers(rules, look_up(work[at], shared), above, work[at + 1]):
+    if (
+        above < ply
+        and work[at] != 0
+        and answers(rules, look_up(work[at], UPPER, shared), above, work[at + 1])
+    ):
         work[STOPPED], work[BACK_TO] = OVERTAKEN, above
         return 0
-    data = look_up(key, shared)
+    data = look_up(key, UPPER, shared)
     return data if answers(rules, data, ply, goal) else 0

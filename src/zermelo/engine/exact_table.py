@@ -7,8 +7,10 @@ A spread key has 62 bits. Its highest say in which line of the table a position 
 low 52 bits together are the whole key: where a game's own `key` tells states apart, so does the table. One
 word is written and read at once, so that threads may share it without locks.
 
-The table begins small, within the processor's caches, and doubles as it fills: an easy position never pays
-for a large table. The lines in use are 2 ** (KEY_BITS - shared[SHIFT]).
+It has two parts. Positions far below the root are many and cheap, and of use only for a while: they have a
+small part of their own, which stays within the processor's caches, and do not drive out the others. Both
+parts begin small and double as they fill, so that an easy position never pays for a large table. The lines
+of a part in use are 2 ** (KEY_BITS - shared[part + SHIFT]).
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import Prefetch, kernel
-from zermelo.engine.layout import FREE, FULL_SHIFT, SHIFT, TABLE
+from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, START, TABLE, UPPER
 from zermelo.engine.table import further
 from zermelo.value import ESTIMATE, WIN
 
@@ -25,7 +27,8 @@ DATA_BITS = 11
 TAG_BITS = 52
 TAG = (1 << TAG_BITS) - 1
 FEWEST_BITS = 10  # of the number of a line: with the tag, these make the whole key
-SPARSE = 4  # lines for each entry, when the table has just grown: a line holds one, and the last one stays
+LOWER_LINES = 1 << 17  # of the lower part: a megabyte
+SPARSE = 8  # lines for each entry, when the table has just grown: a line holds one, and the last one stays
 AT_LEAST, AT_MOST = 1 << 9, 1 << 10
 MOST = 255  # plies to a win or a loss, or points, that a small number can hold
 
@@ -36,24 +39,27 @@ def prefetch(array: Any, index: int) -> None:
 
 
 @kernel
-def line_of(key: int, shared: Any) -> int:
+def line_of(key: int, part: int, shared: Any) -> int:
     """Where in `shared` a position belongs."""
-    return TABLE + (key >> shared[SHIFT])  # type: ignore[no-any-return]
+    return shared[part + START] + (key >> shared[part + SHIFT])  # type: ignore[no-any-return]
 
 
 @kernel
-def look_up(key: int, shared: Any) -> int:
+def look_up(key: int, part: int, shared: Any) -> int:
     """What is known of a position; 0 where nothing is."""
-    word = shared[line_of(key, shared)]
+    word = shared[line_of(key, part, shared)]
     return word & (1 << DATA_BITS) - 1 if word >> DATA_BITS == key & TAG else 0
 
 
 @kernel
-def write_down(points: bool, key: int, number: int, bound: int, ply: int, shared: Any) -> None:
-    """Keep that the number of a position is at least or at most this; what was there before is lost."""
+def write_down(points: bool, key: int, part: int, number: int, bound: int, ply: int, shared: Any) -> None:
+    """Keep that the number of a position is at least or at most this; what was in its line is lost."""
     small = made_small(points, further(points, number, -ply))
     if -MOST <= small <= MOST:
-        shared[line_of(key, shared)] = (key & TAG) << DATA_BITS | bound | small + 256
+        shared[line_of(key, part, shared)] = (key & TAG) << DATA_BITS | bound | small + 256
+        shared[part + FREE] -= 1
+        if shared[part + FREE] <= 0 and shared[part + SHIFT] > shared[part + FULL_SHIFT]:
+            grow(part, shared)
 
 
 @kernel
@@ -83,30 +89,32 @@ def made_large(points: bool, small: int) -> int:
 
 
 @kernel
-def make_room(shared: Any) -> None:
-    """One more entry; where the table is full and may grow, double it."""
-    shared[FREE] -= 1
-    if shared[FREE] <= 0 and shared[SHIFT] > shared[FULL_SHIFT]:
-        grow(shared)
-
-
-@kernel
-def grow(shared: Any) -> None:
-    """Double the table. What was in a line belongs to one of two now, as the next bit of its key says."""
-    lines = 1 << KEY_BITS - shared[SHIFT]
-    shared[FREE] = 2 * lines // SPARSE
-    shared[SHIFT] -= 1
+def grow(part: int, shared: Any) -> None:
+    """Double a part. What was in a line belongs to one of two now, as the next bit of its key says."""
+    lines, start = 1 << KEY_BITS - shared[part + SHIFT], shared[part + START]
+    shared[part + SHIFT] -= 1
+    shared[part + FREE] = 2 * lines // SPARSE
     for line in range(lines - 1, -1, -1):  # upwards in memory, so from the end
-        word = shared[TABLE + line]
-        shared[TABLE + line] = 0
+        word = shared[start + line]
+        shared[start + line] = 0
         if word != 0:
-            shared[TABLE + 2 * line + (word >> DATA_BITS + shared[SHIFT] & 1)] = word
+            shared[start + 2 * line + (word >> DATA_BITS + shared[part + SHIFT] & 1)] = word
 
 
 @kernel
 def clear(shared: Any) -> None:
     """Forget everything, and begin small again."""
-    for line in range(1 << KEY_BITS - shared[SHIFT]):
-        shared[TABLE + line] = 0
-    shared[SHIFT] = KEY_BITS - FEWEST_BITS
-    shared[FREE] = (1 << FEWEST_BITS) // SPARSE
+    for part in (UPPER, LOWER):
+        for line in range(1 << KEY_BITS - shared[part + SHIFT]):
+            shared[shared[part + START] + line] = 0
+        shared[part + SHIFT] = KEY_BITS - FEWEST_BITS
+        shared[part + FREE] = (1 << FEWEST_BITS) // SPARSE
+
+
+def lay_out(shared: Any, lines: int) -> None:
+    """Begin a table, of at most so many lines beside those of the lower part."""
+    for part, start, most in ((LOWER, TABLE, LOWER_LINES), (UPPER, TABLE + LOWER_LINES, lines)):
+        shared[part + START] = start
+        shared[part + FULL_SHIFT] = KEY_BITS - (most.bit_length() - 1)
+        shared[part + SHIFT] = KEY_BITS - FEWEST_BITS
+        shared[part + FREE] = (1 << FEWEST_BITS) // SPARSE

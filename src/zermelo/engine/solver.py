@@ -15,12 +15,10 @@ from typing import Any, Generic
 
 from zermelo.check import check_state
 from zermelo.engine.exact import make_table_whole, next_goal, prove_from, value_of_each
-from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS, SPARSE
+from zermelo.engine.exact_table import FEWEST_BITS, LOWER_LINES, lay_out
 from zermelo.engine.layout import (
     CUTOFFS,
     DEEPEST,
-    FREE,
-    FULL_SHIFT,
     HITS,
     LEAVES,
     NODE_LIMIT,
@@ -29,7 +27,6 @@ from zermelo.engine.layout import (
     OUT_OF_ROOM,
     PLIES,
     ROOM,
-    SHIFT,
     STOP,
     STOPPED,
     STUCK,
@@ -455,9 +452,9 @@ class Solver(Generic[S, M]):
     def _new_table(self) -> Any:
         """An empty table, small at first."""
         lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
-        shared = zeros(self.compiled, TABLE + lines)
-        shared[FULL_SHIFT], shared[THREADS] = KEY_BITS - (lines.bit_length() - 1), 1
-        shared[SHIFT], shared[FREE] = KEY_BITS - FEWEST_BITS, FEWEST_LINES // SPARSE
+        shared = zeros(self.compiled, TABLE + LOWER_LINES + lines)
+        lay_out(shared, lines)
+        shared[THREADS] = 1
         return shared
 
     @property

@@ -18,8 +18,8 @@ from zermelo.engine.compile.keep import is_kept
 from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.exact import make_table_whole, prove_from, value_of_each
-from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS
-from zermelo.engine.layout import FULL_SHIFT, NODE_LIMIT, SHIFT, TABLE
+from zermelo.engine.exact_table import LOWER_LINES, lay_out
+from zermelo.engine.layout import NODE_LIMIT, TABLE
 from zermelo.engine.memory import new_work, zeros
 from zermelo.engine.rules import Rules
 from zermelo.engine.search import key_of, search_from
@@ -78,8 +78,8 @@ def _call_search(rules: Rules) -> None:
 
 def _call_exact(rules: Rules) -> None:
     """Have the exact search compiled by calling it, for no position and for one that is out of nodes."""
-    work, shared = new_work(True, 8, 8, 0, 0, 1), zeros(True, TABLE + (1 << FEWEST_BITS))
-    shared[SHIFT] = shared[FULL_SHIFT] = KEY_BITS - FEWEST_BITS
+    work, shared = new_work(True, 8, 8, 0, 0, 1), zeros(True, TABLE + 2 * LOWER_LINES)
+    lay_out(shared, LOWER_LINES)
     work[NODE_LIMIT] = 0
     prove_from.compiled(rules, typed(rules.game.start(), rules), 0, 0, work, shared)
     none = np.zeros(0, np.int64)
