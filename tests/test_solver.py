@@ -236,7 +236,7 @@ def test_node_counts_are_the_same_in_every_run():
         solver.forget()
         solver.value(solver.game.load(moves))
         counts[moves] = solver.nodes
-    assert counts == {"4444442265577": 46351, "7422341735647741166133573473242566": 17}
+    assert counts == {"4444442265577": 43458, "7422341735647741166133573473242566": 13}
 
 
 @pytest.mark.parametrize("name", ["L3_R1", "L2_R1", "L1_R1"])

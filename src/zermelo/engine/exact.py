@@ -19,6 +19,7 @@ from typing import Any
 from zermelo.engine.exact_table import (
     AT_LEAST,
     AT_MOST,
+    KEY_BITS,
     clear,
     grow,
     line_of,
@@ -84,11 +85,11 @@ def value_of_each(rules: Any, states: Any, numbers: Any, cold: bool, work: Any, 
 
 
 @kept_kernel
-def make_table_whole(rules: Any, shared: Any) -> None:
-    """Let the table have its full size: it cannot grow while several threads use it."""
+def enlarge(rules: Any, bits: int, shared: Any) -> None:
+    """Let both parts of the table have 2 ** bits lines, or as many as they can: before threads share it."""
     table = cells(shared)
     for part in (UPPER, LOWER):
-        while table[part + SHIFT] > table[part + FULL_SHIFT]:
+        while table[part + SHIFT] > max(KEY_BITS - bits, table[part + FULL_SHIFT]):
             grow(part, table)
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import Prefetch, kernel
-from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, START, TABLE, UPPER
+from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, START, TABLE, THREADS, UPPER
 from zermelo.engine.table import further
 from zermelo.value import ESTIMATE, WIN
 
@@ -58,7 +58,8 @@ def write_down(points: bool, key: int, part: int, number: int, bound: int, ply: 
     if -MOST <= small <= MOST:
         shared[line_of(key, part, shared)] = (key & TAG) << DATA_BITS | bound | small + 256
         shared[part + FREE] -= 1
-        if shared[part + FREE] <= 0 and shared[part + SHIFT] > shared[part + FULL_SHIFT]:
+        full = shared[part + SHIFT] <= shared[part + FULL_SHIFT]
+        if shared[part + FREE] <= 0 and not full and shared[THREADS] == 1:  # never under others' feet
             grow(part, shared)
 
 

@@ -14,8 +14,8 @@ from functools import partial
 from typing import Any, Generic
 
 from zermelo.check import check_state
-from zermelo.engine.exact import make_table_whole, next_goal, prove_from, value_of_each
-from zermelo.engine.exact_table import FEWEST_BITS, LOWER_LINES, lay_out
+from zermelo.engine.exact import enlarge, next_goal, prove_from, value_of_each
+from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS, LOWER_LINES, lay_out
 from zermelo.engine.layout import (
     CUTOFFS,
     DEEPEST,
@@ -27,11 +27,13 @@ from zermelo.engine.layout import (
     OUT_OF_ROOM,
     PLIES,
     ROOM,
+    SHIFT,
     STOP,
     STOPPED,
     STUCK,
     TABLE,
     THREADS,
+    UPPER,
 )
 from zermelo.engine.memory import UNLIMITED, new_work, zeros
 from zermelo.engine.rules import Rules
@@ -45,7 +47,9 @@ from zermelo.value import Value
 FEWEST_LINES = 1 << FEWEST_BITS
 INTERPRETED_LINES = 1 << 18
 MOST_PLIES = 4096
-SHORT = 100_000  # nodes that one thread visits before it pays to call the others
+FEWEST_SHARED_BITS = 17  # of the number of a line, in a table that threads share
+NODES_A_LINE = 4  # that threads visit before such a table grows
+SHORT = 5_000  # nodes that one thread visits before it pays to call the others
 FEWEST_AT_A_TIME, MOST_AT_A_TIME = 8, 1024  # positions that a thread takes,
 SHORT_TIME = 0.02  # more of them as long as so many seconds are enough
 
@@ -202,7 +206,7 @@ class Solver(Generic[S, M]):
 
     def beside(self) -> Solver[S, M]:
         """Another solver that shares this one's table, for another thread. Make it before either solves."""
-        self._make_table_whole()
+        self._enlarge(KEY_BITS)
         other = copy.copy(self)
         other._pool = None
         other._works, other._tables = [], []
@@ -288,25 +292,37 @@ class Solver(Generic[S, M]):
     # -- questions -------------------------------------------------------------------------------------------
 
     def _ask(self, state: S, goal: int, budget: Budget) -> int:
-        """Whether a position reaches a goal: what `prove` says. What takes long is asked on all threads."""
+        """Whether a position reaches a goal: what `prove` says."""
         question = (self.rules, self._typed(state), 0, goal)
         while True:
-            work, number = self._first(question, self._works[:1], budget, SHORT if self.threads > 1 else None)
-            if work[STOPPED] == OUT_OF_NODES and self.threads > 1:
-                self._make_table_whole()
-                work, number = self._first(question, self._works, budget)
+            work, number = self._asked(question, budget)
             if work[STOPPED] != OUT_OF_ROOM:
                 break
             self._make_room()
         self._complain(work)
         return int(number)
 
-    def _make_table_whole(self) -> None:
-        """Get the table ready for several threads."""
-        (make_table_whole.compiled if self.compiled else make_table_whole.interpreted)(
-            self.rules, self._shared
-        )
-        self._shared[THREADS] = self.threads
+    def _asked(self, question: tuple[Any, ...], budget: Budget) -> tuple[Any, Any]:
+        """On one thread first. What takes long is asked on all threads, in larger and larger tables.
+
+        A table does not grow while several threads use it, so they stop for that. What they found is in it.
+        """
+        if self.threads == 1:
+            return self._first(question, self._works, budget)
+        self._shared[THREADS] = 1
+        work, number = self._first(question, self._works[:1], budget, SHORT)
+        bits = max(FEWEST_SHARED_BITS, KEY_BITS - int(self._shared[UPPER + SHIFT]))
+        whole = self._lines.bit_length() - 1
+        while work[STOPPED] == OUT_OF_NODES and bits < whole + 2:
+            self._enlarge(bits)
+            self._shared[THREADS] = self.threads
+            most = None if bits >= whole else NODES_A_LINE << bits
+            work, number = self._first(question, self._works, budget, most)
+            bits += 2
+        return work, number
+
+    def _enlarge(self, bits: int) -> None:
+        (enlarge.compiled if self.compiled else enlarge.interpreted)(self.rules, bits, self._shared)
 
     @property
     def _kernel(self) -> Any:

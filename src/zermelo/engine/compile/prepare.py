@@ -17,7 +17,7 @@ from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import is_kept
 from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.exact import make_table_whole, prove_from, value_of_each
+from zermelo.engine.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.exact_table import LOWER_LINES, lay_out
 from zermelo.engine.layout import NODE_LIMIT, TABLE
 from zermelo.engine.memory import new_work, zeros
@@ -84,7 +84,7 @@ def _call_exact(rules: Rules) -> None:
     prove_from.compiled(rules, typed(rules.game.start(), rules), 0, 0, work, shared)
     none = np.zeros(0, np.int64)
     value_of_each.compiled(rules, none, none, False, work, shared)
-    make_table_whole.compiled(rules, shared)
+    enlarge.compiled(rules, 0, shared)
 
 
 @contextmanager
