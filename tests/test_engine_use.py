@@ -29,6 +29,7 @@ from zermelo.engine import search as search_module
 from zermelo.engine.layout import FUTILITY, LATE_MOVES, NULL_MOVE, STRICT, USE_PVS, USUAL
 
 CONNECT_FOUR = ConnectFour()
+CONNECT_FOUR.solvable = False  # so that the search has to go deeper and deeper
 HARD = CONNECT_FOUR.load("44")  # takes far longer than any test waits
 
 

@@ -113,7 +113,8 @@ def clear(shared: Any) -> None:
 
 
 def lay_out(shared: Any, lines: int) -> None:
-    """Begin a table, of at most so many lines beside those of the lower part."""
+    """Begin a table, of at most so many lines beside those of the lower part, for one thread."""
+    shared[THREADS] = 1
     for part, start, most in ((LOWER, TABLE, LOWER_LINES), (UPPER, TABLE + LOWER_LINES, lines)):
         shared[part + START] = start
         shared[part + FULL_SHIFT] = KEY_BITS - (most.bit_length() - 1)

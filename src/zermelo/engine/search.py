@@ -145,6 +145,7 @@ def search(
             if data:
                 best = further(rules.counts_points, number_of(data), ply)
                 work[HORIZON] = horizon + 1 - complete_of(data)
+                work[work[LENGTHS] + ply] = 0  # the line so far may be one of a worse move
                 answered = True
                 break
         job = reserve(key, slot, index, depth, rank, shared)

@@ -470,7 +470,6 @@ class Solver(Generic[S, M]):
         lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
         shared = zeros(self.compiled, TABLE + LOWER_LINES + lines)
         lay_out(shared, lines)
-        shared[THREADS] = 1
         return shared
 
     @property
