@@ -292,7 +292,16 @@ def test_ctrl_c_in_a_terminal_leaves_cleanly():
 
 def test_ctrl_c_in_an_analysis_gives_the_answer_so_far():
     process = subprocess.Popen(
-        [*ZERMELO, "analyse", "connectfour", "--seconds", "60", "--json"],
+        [
+            *ZERMELO,
+            "analyse",
+            "connectfour",
+            "--moves",
+            "1 7",
+            "--seconds",
+            "60",
+            "--json",
+        ],  # not in the book
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -20,7 +20,9 @@ WAYS = {
 
 @pytest.fixture(scope="module")
 def server():
-    with serving([TicTacToe(), ConnectFour()], searches=2, waiting=2, threads=2) as served:
+    hard = ConnectFour()
+    hard.solvable = False  # so that a search takes as long as it may
+    with serving([TicTacToe(), hard], searches=2, waiting=2, threads=2) as served:
         served.until(lambda: "connectfour" in served.searches._compiled, 200)
         yield served
 
