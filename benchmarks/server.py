@@ -36,12 +36,12 @@ from zermelo.web.searches import Place
 from zermelo.web.settings import Settings
 
 BAR = 500  # look-ups a second
-LONG = "analyse?game=connectfour&seconds=60"
+LONG = "analyse?game=connectfour&moves=1,7&seconds=60"  # a position that the book does not know
 WAYS = {
     "analyse, 1 thread": LONG,
     "analyse, 2 threads": LONG + "&threads=2",
-    "history": "history?game=connectfour&seconds=60&moves=4,4",
-    "choose": "choose?game=connectfour",
+    "history": "history?game=connectfour&seconds=60&moves=1,7",
+    "choose": "choose?game=connectfour&moves=1,7",
 }
 
 

@@ -48,6 +48,7 @@ def main() -> None:
         print(f"skipped: there is no {DATA.name} in {DATA.parent}")
         return
     game = ConnectFour()
+    game.solvable = False  # the search that deepens, not the solver
     counts = (1, given.threads)
     engines = {n: Engine(game, compiled=True, table=TABLE, threads=n) for n in counts}
     for engine in engines.values():

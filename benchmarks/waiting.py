@@ -53,7 +53,9 @@ def cold(command: list[str], runs: int) -> float:
 
 def stopping(runs: int, threads: int) -> float:
     """The longest time from `stop()` to the answer, in a long search."""
-    engine = Engine(ConnectFour(), compiled=True, threads=threads)
+    game = ConnectFour()
+    game.solvable = False  # a search without an end
+    engine = Engine(game, compiled=True, threads=threads)
     state = engine.game.load(HARD)
     engine.best(state, Limits(depth=8))
     late = []
