@@ -138,12 +138,13 @@ export class Analysis {
 
   facing(result) {
     const speed = result.seconds > 0.001 ? `, ${amount(result.nodes / result.seconds)}/s` : "";
+    const cost = result.algorithm === "book" ? "from the book" : `depth ${result.depth} · ${amount(result.nodes)} nodes${speed}`;
     const state = result.proved ? "proved" : this.running ? "searching" : "not proved";
     return [
       el("span", { class: `badge ${look(result.value)}`, text: short(result.value), title: long(result.value) }), " ",
       el("b", { text: `${this.table.game.players[result.to_move]}: ${long(result.value)}` }), " ",
       el("span", { class: `state ${result.proved ? "proved" : ""}`, text: state }),
-      el("span", { class: "soft cost", text: `depth ${result.depth} · ${amount(result.nodes)} nodes${speed}` }),
+      el("span", { class: "soft cost", text: cost }),
     ];
   }
 
