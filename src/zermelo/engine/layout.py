@@ -3,7 +3,7 @@
 A compiled function passes few arrays quickly and many slowly, so there are two: `work`, which belongs to one
 thread, and `shared`, which all threads of a search look at together. Interpreted, they are lists.
 
-    work    | header | killers | replies | history | path | line lengths | moves | ranks | lines |
+    work    | header | killers | replies | history | path | line lengths | moves | ranks | lines | ...
     shared  | stop, mask, age, threads | busy | the transposition table: buckets of 4 entries of 2 words |
 
 The first words of `work` are counters and settings; some of them say where the later parts begin.
@@ -42,6 +42,7 @@ LINES = 23  # the best line from each ply
 FRAMES = 24  # of each ply, what is asked there: key, depth, alpha, beta (only among several threads)
 BACK_TO = 25  # the ply to which a thread that was overtaken goes back
 TURN = 26  # the ply that it looks at next
+LEFT_OUT = 27  # moves that are not searched at the root: how many, a mark for the root's key, the moves
 HEADER = 28
 
 SLOTS = 4096  # of the parts that are indexed by move
@@ -94,6 +95,7 @@ def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
         RANKS: plies * room,
         LINES: plies * plies,
         FRAMES: 4 * plies,
+        LEFT_OUT: 2 + room,
     }
     for part, size in sizes.items():
         header[part] = at

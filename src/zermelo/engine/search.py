@@ -31,6 +31,7 @@ from zermelo.engine.layout import (
     HORIZON,
     LATE_MOVES,
     LEAVES,
+    LEFT_OUT,
     LENGTHS,
     LINES,
     MARGIN,
@@ -207,7 +208,15 @@ def finished(rules: Any, state: Any, ply: int, depth: int, work: Any) -> tuple[b
         key = rules.key(state)
     if rules.repeats and repeated(key, ply, work):
         return True, 0, key
+    if ply == 0:  # a root with moves left out is another position to the table
+        key ^= mark_of_root(work)
     return False, 0, key
+
+
+@kernel
+def mark_of_root(work: Any) -> int:
+    """What tells a root with these moves left out from the position itself; 0 where all are searched."""
+    return int(work[work[LEFT_OUT] + 1])
 
 
 @kernel
@@ -223,7 +232,9 @@ def known(
     rules: Any, state: Any, key: int, ply: int, depth: int, alpha: int, beta: int, work: Any, shared: Any
 ) -> tuple[bool, int, int]:
     """What bounds and the table say: whether that is an answer, the answer, and the move to try first."""
-    least, most = rules.bounds(state, ply)
+    least, most = -INFINITE, INFINITE
+    if ply > 0 or mark_of_root(work) == 0:  # bounds are those of all the moves
+        least, most = rules.bounds(state, ply)
     if least >= beta or least == most:
         return True, least, 0
     if most <= alpha:
@@ -261,7 +272,8 @@ def overtaken(
     """
     frames = work[FRAMES]
     here = frames + 4 * ply
-    open_question = index > 0 or beta - alpha == 1  # the first line of the principal variation is wanted
+    # The first line of the principal variation is wanted. At the root, the first thread to finish ends it.
+    open_question = ply > 0 and (index > 0 or beta - alpha == 1)
     work[here] = key if open_question else 0
     work[here + 1], work[here + 2], work[here + 3] = depth, alpha, beta
     work[TURN] = above = work[TURN] + 1 if work[TURN] + 1 < ply else 0
@@ -337,6 +349,19 @@ def list_moves(rules: Any, state: Any, ply: int, first: int, last: int, work: An
         work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
         return 0
     rank_moves(rules, state, ply, count, first, last, work)
+    return leave_out(count, work) if ply == 0 else int(count)
+
+
+@kernel
+def leave_out(count: int, work: Any) -> int:
+    """Drop from the root's ranked moves those that are not to be searched; how many remain."""
+    moves, ranks, out = work[MOVES], work[RANKS], work[LEFT_OUT]
+    for i in range(out + 2, out + 2 + work[out]):
+        for place in range(count):
+            if work[moves + place] == work[i]:
+                count -= 1
+                work[moves + place], work[ranks + place] = work[moves + count], work[ranks + count]
+                break
     return int(count)
 
 
