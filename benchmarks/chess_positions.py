@@ -5,7 +5,7 @@
 
 A line is `FEN;score;result`: the score in centipawns for White, from the very search that chose the move, and
 the result of the game for White. A line `# game N` ends every game, so that a run that was stopped goes on
-where it was. Every 25th game goes to the validation file, and no board stands in both files, nor twice in one.
+where it was. Every 25th game goes to the validation file, and no board stands in both, nor twice in one.
 
 A game begins with 6 to 10 random moves; in one game of five some pieces are taken off the board before that,
 so that uneven material and endings come up often. Half of the games are disturbed once by a random move. What
@@ -24,6 +24,7 @@ import argparse
 import math
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -269,6 +270,8 @@ def board_key(fen: str) -> int:
 
 
 def run(options: argparse.Namespace) -> None:
+    for sign in (signal.SIGINT, signal.SIGTERM):  # a shell makes what runs in the background deaf to Ctrl-C
+        signal.signal(sign, signal.default_int_handler)
     files = Files(options.out, options.validation)
     engine = Pipe(engine_path(options.engine), options.hash)
     started, first = time.monotonic(), sum(files.counts)
