@@ -8,6 +8,7 @@ must do the same, and a test holds them to it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 from zermelo.check import check_score
@@ -40,6 +41,7 @@ class Rules:
         self.has_canonical = game.says("canonical")
         self.has_candidates = game.says("candidates")
         self.has_key = game.says("key")
+        self.names_loud = "loud" in signature(game.moves).parameters
         self.foresees = game.foresees
         self.score: Callable[[Any], Number | None] = game.score
         self.turn: Callable[[Any], int] = game.turn
@@ -68,6 +70,20 @@ class Rules:
             return -1
         work[at : at + len(moves)] = moves
         return len(moves)
+
+    def fill_loud(self, state: Any, work: list[Any], at: int, room: int) -> int:
+        """`fill`, with the loud moves, where the game can name them alone; there may be none."""
+        if not self.names_loud:
+            return self.fill(state, work, at, room)
+        moves = list(self.game.moves(state, loud=True))  # type: ignore[call-arg]
+        if len(moves) > room:
+            return -1
+        work[at : at + len(moves)] = moves
+        return len(moves)
+
+    def count(self, state: Any) -> int:
+        """How many moves there are."""
+        return sum(1 for _ in self.game.moves(state))
 
     def row(self, states: list[Any], i: int) -> Any:
         """One of many states."""

@@ -9,6 +9,7 @@ import numpy as np
 from numba import njit
 
 from zermelo.engine.compile.convert import as_kind
+from zermelo.engine.compile.filling import counting, filling
 from zermelo.engine.compile.functions import compiled, plain_function
 from zermelo.engine.compile.places import end_of
 from zermelo.engine.compile.twins import twin_of
@@ -73,6 +74,45 @@ class Plan:
         if hasattr(found, "__func__"):
             return direct
         return njit(lambda game, *args: direct(*args), **INNER)  # a static method
+
+    def writing(self, name: str) -> Any:
+        """Writes what the method of this name yields into an array; how many, -1 where there is no room."""
+        function = self._function(name)
+        filler = None if function is None else filling(function, self.encode)
+        if filler is not None:
+            return compiled(filler)
+        moves, encode = self.method(name), self.encode
+
+        def write(work: Any, at: Any, room: Any, game: Any, state: Any, *rest: Any) -> Any:
+            count = 0
+            for move in moves(game, state, *rest):
+                if count >= room:
+                    return -1
+                work[at + count] = encode(move)
+                count += 1
+            return count
+
+        return njit(write, **INNER)
+
+    def counting(self, name: str) -> Any:
+        """Counts what the method of this name yields."""
+        function = self._function(name)
+        counter = None if function is None else counting(function)
+        if counter is not None:
+            return compiled(counter)
+        moves = self.method(name)
+
+        def count(game: Any, state: Any) -> Any:
+            number = 0
+            for _ in moves(game, state):
+                number += 1
+            return number
+
+        return njit(count, **INNER)
+
+    def _function(self, name: str) -> Any:
+        """The plain function behind a method; None where there is none."""
+        return plain_function(getattr(getattr(self.game, name), "__func__", None))
 
     # -- as compiled code has it -----------------------------------------------------------------------------
 

@@ -40,16 +40,17 @@ HINTS = {
 CODES = {opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY")}
 
 
-def rewritten(function: FunctionType) -> FunctionType:
-    """The function as Numba reads it."""
-    if not any(_may_need_it(code) for code in codes_of(function.__code__)):
+def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
+    """The function as Numba reads it; `last` is one more change to its syntax tree."""
+    if last is None and not any(_may_need_it(code) for code in codes_of(function.__code__)):
         return function
     module, scope, definition = _found(function) or (None, None, None)
     if module is None or scope is None or definition is None:
         return function
     rewriter, hoister = Rewriter(function, definition), Hoister()
-    scope.body[scope.body.index(definition)] = hoister.visit(rewriter.visit(definition))
-    if not rewriter.changed and not hoister.changed:
+    place, changed = scope.body.index(definition), hoister.visit(rewriter.visit(definition))
+    scope.body[place] = changed if last is None else last.visit(changed)
+    if not rewriter.changed and not hoister.changed and last is None:
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
     home.body += rewriter.generators

@@ -28,21 +28,27 @@ def _fill_candidates(rules: Any, state: Any, work: Any, at: Any, room: Any) -> A
     return _filled(rules, "candidates" if rules.thing.has_candidates else "moves")
 
 
+@overload_method(RulesType, "fill_loud", strict=False, jit_options=INNER)
+def _fill_loud(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
+    if not rules.thing.names_loud:
+        return _filled(rules, "moves")
+    plan = plan_of(rules.thing)
+    game, write = plan.game, plan.writing("moves")
+    return lambda rules, state, work, at, room: write(work, at, room, game, state, True)
+
+
 def _filled(rules: Any, method: str) -> Any:
     """What writes the moves that a method of the game yields into an array."""
     plan = plan_of(rules.thing)
-    game, moves, encode = plan.game, plan.method(method), plan.encode
+    game, write = plan.game, plan.writing(method)
+    return lambda rules, state, work, at, room: write(work, at, room, game, state)
 
-    def fill(rules: Any, state: Any, work: Any, at: Any, room: Any) -> Any:
-        count = 0
-        for move in moves(game, state):
-            if count >= room:
-                return -1
-            work[at + count] = encode(move)
-            count += 1
-        return count
 
-    return fill
+@overload_method(RulesType, "count", strict=False, jit_options=INNER)
+def _count(rules: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, count = plan.game, plan.counting("moves")
+    return lambda rules, state: count(game, state)
 
 
 @overload_method(RulesType, "row", strict=False, jit_options=INNER)

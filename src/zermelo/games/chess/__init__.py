@@ -1,0 +1,188 @@
+"""Chess, with all its rules, and Chess960.
+
+    bits.py      sets of squares              attacks.py   what each piece attacks
+    position.py  who stands where             legal.py     every legal move
+    making.py    the position after a move    keys.py      Zobrist's keys
+    fen.py       positions as text            starts.py    the 960 starts
+    notation.py  moves and games as people write them (SAN, PGN)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zermelo.board import Grid
+from zermelo.errors import TextError
+from zermelo.game import Game
+from zermelo.games.chess.attacks import BETWEEN, THROUGH
+from zermelo.games.chess.bits import ENDS, LIGHT, square_of
+from zermelo.games.chess.fen import read_fen, rows, square_called, square_name, write_fen
+from zermelo.games.chess.legal import (
+    BY_KING,
+    BY_KNIGHTS,
+    CASTLING,
+    LEAPS,
+    PROMOTION,
+    STEPS,
+    TO,
+    castled,
+    castling_targets,
+    checks_and_pins,
+    in_check,
+    king_targets,
+    movers,
+    passing_target,
+    pawn_sheet,
+    pawn_source,
+    reach,
+)
+from zermelo.games.chess.making import after, after_passing
+from zermelo.games.chess.notation import read_san
+from zermelo.games.chess.position import KNIGHT, LETTERS, QUEEN, Position
+from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
+
+FIFTY = 100  # moves of both players
+
+
+class Chess(Game[Position, int]):
+    """Chess. With a number from 0 to 959, the start of that number in Chess960.
+
+    A move is written with its two squares, `e2e4`, and the piece that a pawn becomes, `e7e8q`. Castling is
+    the king's move, `e1g1`; in Chess960 the king takes his rook, `e1h1`.
+    """
+
+    players = ("White", "Black")
+    points = False
+    alternates = True
+    repeats = True
+
+    def __init__(self, number: int | None = None) -> None:
+        if number is not None and not 0 <= number < NUMBER:
+            raise TextError(f"the starts of Chess960 have numbers from 0 to {NUMBER - 1}, not {number}")
+        self.number = ORTHODOX if number is None else number
+        self.is_960 = number is not None
+
+    def start(self) -> Position:
+        """The first position."""
+        return read_fen(start_fen(self.number))
+
+    def moves(self, state: Position, loud: bool = False) -> Iterator[int]:
+        """Every legal move; with `loud`, only captures and promotions."""
+        checkers, pinned = checks_and_pins(state)
+        king, occupied = square_of(state.kings & state.mine), state.mine | state.theirs
+        wanted = state.theirs if loud else ~state.mine
+        answers = ~state.mine  # what puts an end to a check
+        if checkers:
+            answers = checkers | BETWEEN[king * 64 + square_of(checkers)]
+        first = BY_KING if checkers & checkers - 1 else STEPS  # from two at once only the king can get away
+        for sheet in range(first, BY_KING + 1):
+            if sheet < BY_KNIGHTS:
+                targets = pawn_sheet(state, sheet, king, pinned) & answers & (wanted | ENDS)
+                if sheet > LEAPS and state.passed:
+                    targets |= passing_target(state, sheet, king)
+                sources = targets & -targets  # all pawns at once: there is one round, or none
+            else:
+                targets = occupied ^ occupied
+                sources = movers(state, sheet, pinned)
+            while sources:
+                here = square_of(sources)
+                sources &= sources - 1
+                if sheet == BY_KING:
+                    targets = king_targets(state, king, wanted)
+                    if state.castling & state.mine and not checkers and not loud:
+                        targets |= castling_targets(state, king)
+                elif sheet >= BY_KNIGHTS:
+                    targets = reach(sheet, here, occupied) & answers & wanted
+                    if pinned >> here & 1:
+                        targets &= THROUGH[king * 64 + here]
+                while targets:
+                    there = square_of(targets)
+                    targets &= targets - 1
+                    becomes = 0
+                    if sheet < BY_KNIGHTS:
+                        here = pawn_source(there, sheet, state.turn)
+                        becomes = QUEEN if ENDS >> there & 1 else 0
+                    move = here | there << TO | int(state.mine >> there & 1) << 15
+                    while True:
+                        yield move | becomes << PROMOTION
+                        if becomes <= KNIGHT:
+                            break
+                        becomes -= 2 if becomes == QUEEN else 1  # then rook, bishop, knight
+
+    def play(self, state: Position, move: int) -> Position:
+        """The position after a move."""
+        return after(state, move)
+
+    def score(self, state: Position) -> int | None:
+        """Checkmate, stalemate, fifty moves, or too little material to mate."""
+        for _ in self.moves(state):
+            return self.ended(state)
+        return self.stuck(state)
+
+    def ended(self, state: Position) -> int | None:
+        """A draw by fifty moves or by too little material."""
+        if state.clock >= FIFTY or is_bare(state):
+            return 0
+        return None
+
+    def stuck(self, state: Position) -> int:
+        """Checkmate or stalemate."""
+        return -1 if in_check(state) else 0
+
+    def turn(self, state: Position) -> int:
+        """White 0, Black 1."""
+        return state.turn
+
+    def skip(self, state: Position) -> Position:
+        """The same with the other side to move."""
+        return after_passing(state)
+
+    def key(self, state: Position) -> int:
+        """Zobrist's key."""
+        return state.key
+
+    # -- what people see -------------------------------------------------------------------------------------
+
+    def board(self, state: Position) -> Grid:
+        """Capital letters for White."""
+        return Grid(rows(state))
+
+    def write(self, move: int) -> str:
+        """The two squares, and what a pawn becomes."""
+        here, there = move & 63, move >> TO & 63
+        if move & CASTLING and not self.is_960:
+            there, _ = castled(here, there)
+        becomes = move >> PROMOTION & 7
+        return square_name(here) + square_name(there) + (LETTERS[becomes] if becomes else "")
+
+    def read(self, state: Position, text: str) -> int:
+        """The legal move that is written so: by its squares, castling either way, or as people write it."""
+        word = text.strip()
+        legal = {self.write(move): move for move in self.moves(state)}
+        for move in list(legal.values()):
+            if move & CASTLING:  # written in the other way too, where that is no other move
+                other = Chess() if self.is_960 else Chess(self.number)
+                legal.setdefault(other.write(move), move)
+        if word.lower() in legal:
+            return legal[word.lower()]
+        if square_called(word[:2]) is not None and square_called(word[2:4]) is not None:
+            raise TextError(f"{word} is not a legal move here")
+        return read_san(state, word)
+
+    def save(self, state: Position) -> str:
+        """A FEN."""
+        return write_fen(state)
+
+    def load(self, text: str) -> Position:
+        """The position of a FEN."""
+        return read_fen(text)
+
+
+def is_bare(state: Position) -> bool:
+    """Whether no one can be mated any more: kings with one knight, or with bishops of one colour."""
+    if state.pawns | state.straight:
+        return False
+    men = (state.mine | state.theirs).bit_count()
+    if state.knights:
+        return men == 3
+    return not state.diagonal & LIGHT or not state.diagonal & ~LIGHT

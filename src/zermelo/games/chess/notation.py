@@ -1,0 +1,118 @@
+"""Moves and games as people write them, SAN and PGN, by the `chess` package where it is installed.
+
+That package is under the GPL and is an extra: `pip install zermelo[chess]`. Squares (`e2e4`) and FEN work
+without it.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from zermelo.errors import TextError, ZermeloError
+from zermelo.games.chess.fen import read_fen, square_called, square_name, write_fen
+from zermelo.games.chess.legal import CASTLING, PROMOTION, TO
+from zermelo.games.chess.position import LETTERS, Position
+
+RESULTS = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
+
+
+def _package() -> Any:
+    """python-chess, or what to do to have it."""
+    try:
+        import chess
+        import chess.pgn
+    except ImportError:
+        raise ZermeloError(
+            "moves such as Nf3 and games in PGN need the package chess: pip install 'zermelo[chess]'. "
+            "Squares work without it: g1f3"
+        ) from None
+    return chess
+
+
+def _board(state: Position) -> Any:
+    return _package().Board(write_fen(state), chess960=True)
+
+
+def _as_theirs(board: Any, move: int) -> Any:
+    """One of our moves as one of the package's."""
+    becomes = move >> PROMOTION & 7
+    squares = square_name(move & 63) + square_name(move >> TO & 63)
+    return board.parse_uci(squares + (LETTERS[becomes] if becomes else ""))
+
+
+def _as_ours(board: Any, move: Any) -> int:
+    """One of the package's moves as one of ours; `board` is the position before it."""
+    text = board.uci(move, chess960=True)  # castling as the king taking his rook
+    here, there = square_called(text[:2]), square_called(text[2:4])
+    assert here is not None and there is not None
+    becomes = LETTERS.index(text[4]) if text[4:] else 0
+    return here | there << TO | becomes << PROMOTION | (CASTLING if board.is_castling(move) else 0)
+
+
+def write_san(state: Position, move: int) -> str:
+    """The move as people write it: `Nf3`, `exd5`, `O-O`, `e8=Q+`."""
+    return str((board := _board(state)).san(_as_theirs(board, move)))
+
+
+def read_san(state: Position, text: str) -> int:
+    """The legal move that people write so."""
+    chess = _package()
+    board = _board(state)
+    try:
+        move = board.parse_san(text)
+    except chess.AmbiguousMoveError:
+        raise TextError(f"{text!r} could be more than one move") from None
+    except chess.IllegalMoveError:
+        raise TextError(f"{text!r} is not a legal move here") from None
+    except ValueError:
+        raise TextError(f"{text!r} is no move: write it by its squares (e2e4) or as Nf3, exd5, O-O") from None
+    return _as_ours(board, move)
+
+
+class Record(NamedTuple):
+    """A game from a PGN."""
+
+    start: Position
+    moves: list[int]
+    headers: dict[str, str]
+
+
+def read_pgn(text: str) -> Record:
+    """The first game of a PGN, its main line."""
+    game = _package().pgn.read_game(io.StringIO(text))
+    if game is None:
+        raise TextError("there is no game in this PGN")
+    if game.errors:
+        raise TextError(f"this PGN cannot be read: {game.errors[0]}")
+    board = game.board()
+    start, moves = read_fen(board.fen()), []
+    for move in game.mainline_moves():
+        moves.append(_as_ours(board, move))
+        board.push(move)
+    return Record(start, moves, dict(game.headers))
+
+
+def write_pgn(
+    start: Position, moves: Sequence[int], *, score: int | None = None, headers: dict[str, str] | None = None
+) -> str:
+    """A game as PGN; `score` is how White fared, None where the game goes on."""
+    package = _package()
+    board = package.Board(write_fen(start), chess960=not _is_orthodox(start))
+    game = package.pgn.Game()
+    game.headers.update(headers or {})
+    game.setup(board)
+    node = game
+    for move in moves:
+        node = node.add_variation(_as_theirs(board, move))
+        board.push(node.move)
+    game.headers["Result"] = RESULTS[score]
+    return str(game)
+
+
+def _is_orthodox(state: Position) -> bool:
+    """Whether kings and rooks that may castle stand where they do in ordinary chess."""
+    return not state.castling & ~0x8100000000000081 and (
+        not state.castling or bool(state.kings & 0x1000000000000010)
+    )
