@@ -1,0 +1,568 @@
+"""A match between two chess programs: games from even openings, a fixed time a move, and the Elo difference.
+
+    python benchmarks/chess_match.py --against gnuchess --games 200
+    python benchmarks/chess_match.py --against stockfish:4 --pgn games.pgn --json
+    python benchmarks/chess_match.py --engine "python -m zermelo uci" --against "../old/bin/python -m zermelo uci"
+
+Ours is `python -m zermelo uci`; with --engine any UCI command plays in its place. --against takes a name from
+the list below, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice with colours
+changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told (--hash), no
+opening book, and keeps its process from game to game. Nothing ends a game but the rules (mate, stalemate, fifty
+moves, threefold, too little material), an engine that fails or resigns, and --max-plies.
+
+How the opponents are held to their time:
+
+- sunfish (pip install sunfish), gnuchess, toga2, ethereal, glaurung, stockfish:N (its Skill Level N, or plain
+  stockfish) speak UCI and keep to `go movetime`. Glaurung only with one thread: with two it overruns by far.
+- sjeng reads `st` in whole seconds. It spends a twentieth of its clock, so before every move it is told that
+  it has 20 times the seconds left.
+- hoichess refuses `st 0.1`. It spends about a fiftieth of its clock when its extensions are off.
+- phalanx takes `st` with a fraction, as something to average out: of `st 0.15` it spends 0.1 s on
+  average, in the middle of a game up to 0.3.
+
+So look at the time a move that is printed for both sides. Wall time is taken here, around the whole exchange
+with the engine; a move that takes 50 ms more than it should is late. CPU time is that of the engine's processes,
+and says more where other work runs on the machine (on Linux only).
+
+The Elo difference comes with its 95 % interval from the pairs of games (pentanomial): both games of a pair
+share an opening and so are not independent.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import queue
+import shlex
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, TextIO
+
+try:
+    import chess
+    import chess.engine
+    import chess.pgn
+except ImportError:
+    sys.exit("python-chess is not installed: pip install chess")
+
+OPENINGS = Path(__file__).with_name("chess_openings.txt")
+GAMES_DIRECTORY = "/usr/games"  # where Debian puts engines, often not on the path
+OURS = f"{shlex.quote(sys.executable)} -m zermelo uci"
+LATE = 0.05  # seconds over the time of a move
+START_SECONDS, ANSWER_SECONDS = (
+    300.0,
+    10.0,
+)  # until an engine is ready (ours may compile), until it counts as dead
+
+
+# -- the programs --------------------------------------------------------------------------------------------
+
+
+class Program(NamedTuple):
+    """How a chess program is started, spoken to, and held to a time."""
+
+    name: str
+    command: tuple[str, ...]
+    xboard: bool = False
+    options: Mapping[str, Any] = {}
+    clock: float = 0.0  # tell it that it has so many times the seconds of a move left
+    stretch: float = 1.0  # or ask for so many times the seconds
+    package: str = ""
+    source: str = ""  # commands to read first, for those that take a file of them
+
+    def limit(self, seconds: float) -> chess.engine.Limit:
+        """What it is told, so that it takes about so many seconds."""
+        if self.clock:
+            left = self.clock * seconds
+            return chess.engine.Limit(white_clock=left, black_clock=left)
+        return chess.engine.Limit(time=self.stretch * seconds)
+
+
+HOICHESS = {
+    "search_extend_time_iteration_enable": 0,
+    "search_time_for_new_iteration_enable": 0,
+    "search_timecheck_interval_csecs_min": 1,
+    "search_timecheck_interval_csecs_max": 1,
+}
+KNOWN = [
+    Program("sunfish", ("sunfish-uci",), package="pip install sunfish"),
+    Program(
+        "hoichess",
+        ("hoichess", "--xboard"),
+        xboard=True,
+        options=HOICHESS,
+        clock=50,
+        source="book close\nhash size {hash}M\n",
+    ),
+    Program("sjeng", ("sjeng",), xboard=True, clock=20),
+    Program(
+        "phalanx",
+        ("phalanx", "-b", "-", "-l", "-", "-t", "{hash_kilobytes}"),
+        xboard=True,
+        stretch=1.5,
+    ),
+    Program("gnuchess", ("gnuchess", "--uci")),
+    Program("glaurung", ("glaurung",)),
+    Program("toga2", ("toga2",)),
+    Program("ethereal", ("ethereal-chess",)),
+    Program("stockfish", ("stockfish",)),
+]
+NAMES = {program.name: program for program in KNOWN}
+
+
+def program_of(text: str) -> Program:
+    """The program that a name or a command stands for."""
+    name, _, level = text.partition(":")
+    if name == "stockfish" and level.isdigit():
+        return NAMES[name]._replace(name=text, options={"Skill Level": int(level)})
+    if text in NAMES:
+        return NAMES[text]
+    return Program(text, tuple(shlex.split(text)))
+
+
+def found(program: Program) -> Program:
+    """The program with the whole path of its file, or a message that says what is missing."""
+    first = program.command[0]
+    path = shutil.which(first) or shutil.which(first, path=GAMES_DIRECTORY)
+    if path is None:
+        advice = program.package or f"on Debian, apt-get install {first}"
+        known = program.name.partition(":")[0] in NAMES
+        sys.exit(
+            f"there is no program {first}" + (f": {advice}" if known else f"; known are {', '.join(NAMES)}")
+        )
+    return program._replace(command=(path, *program.command[1:]))
+
+
+def cpu_seconds(pid: int) -> float:
+    """The CPU time of a process and all that it has started; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return 0.0
+    return own + sum(cpu_seconds(int(child)) for child in children)
+
+
+class Player:
+    """A running program. It is started again when it has died."""
+
+    def __init__(self, program: Program, options: argparse.Namespace, home: str) -> None:
+        self.program, self.home, self.hash = program, home, options.hash
+        self.limit = program.limit(options.seconds)
+        self.engine: chess.engine.SimpleEngine | None = None
+
+    def command(self) -> list[str]:
+        """The command with its size of table, and its file of first commands where it takes one."""
+        words = [word.format(hash_kilobytes=self.hash * 1024) for word in self.program.command]
+        if self.program.source:
+            file = Path(self.home, f"{self.program.name}.rc")
+            file.write_text(self.program.source.format(hash=self.hash))
+            words += ["--source", str(file)]
+        return words
+
+    def running(self) -> chess.engine.SimpleEngine:
+        """The engine, started where it is not running."""
+        if self.engine is None:
+            make = chess.engine.SimpleEngine
+            popen = make.popen_xboard if self.program.xboard else make.popen_uci
+            # A home of its own: some keep there what they have learnt from their games.
+            env = {**os.environ, "HOME": self.home}
+            self.engine = popen(self.command(), timeout=START_SECONDS, env=env, cwd=self.home, setpgrp=True)
+            self.engine.configure(self.settings())
+            self.engine.ping()
+            self.engine.timeout = ANSWER_SECONDS
+        return self.engine
+
+    def settings(self) -> dict[str, Any]:
+        """One thread, a small table and no book, as far as the engine has options for that."""
+        assert self.engine is not None
+        usual: dict[str, Any] = {"Hash": self.hash, "Threads": 1, "OwnBook": False}
+        there = {name: value for name, value in usual.items() if name in self.engine.options}
+        return {**there, **self.program.options}
+
+    def play(self, board: chess.Board, game: object) -> chess.engine.PlayResult:
+        """The engine's move."""
+        return self.running().play(board, self.limit, game=game)
+
+    def cpu(self) -> float:
+        """The CPU time that it has had so far."""
+        pid = None if self.engine is None else self.engine.transport.get_pid()
+        return 0.0 if pid is None else cpu_seconds(pid)
+
+    def close(self) -> None:
+        """End it, whatever it is doing."""
+        engine, self.engine = self.engine, None
+        if engine is not None:
+            engine.close()
+
+
+Pair = tuple[Player, Player]
+
+
+# -- a game --------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Side:
+    """What one side did in all its games."""
+
+    moves: int = 0
+    wall: float = 0.0
+    cpu: float = 0.0
+    late: int = 0
+    longest: float = 0.0
+    illegal: int = 0
+    crashes: int = 0
+    resigned: int = 0
+
+    def add(self, other: Side) -> None:
+        """Count another's with one's own."""
+        for name, value in vars(other).items():
+            mine = getattr(self, name)
+            setattr(self, name, max(mine, value) if name == "longest" else mine + value)
+
+    def took(self, seconds: float, allowed: float) -> None:
+        """One more move."""
+        self.moves += 1
+        self.wall += seconds
+        self.longest = max(self.longest, seconds)
+        self.late += seconds > allowed + LATE
+
+
+@dataclass
+class Played:
+    """A finished game: our points, how it ended, and what both sides did."""
+
+    opening: int
+    ours_white: bool
+    board: chess.Board
+    points: float = 0.5
+    reason: str = ""
+    ours: Side = field(default_factory=Side)
+    theirs: Side = field(default_factory=Side)
+
+    def end(self, white_points: float, reason: str) -> Played:
+        """The game with its result."""
+        self.points = white_points if self.ours_white else 1 - white_points
+        self.reason = reason
+        return self
+
+    def lose(self, white: bool, reason: str) -> Played:
+        """The game, lost by the side that failed."""
+        return self.end(0.0 if white else 1.0, reason)
+
+
+def by_the_rules(board: chess.Board, max_plies: int) -> tuple[float, str] | None:
+    """White's points and the reason when the game is over."""
+    if (outcome := board.outcome()) is not None:
+        points = 0.5 if outcome.winner is None else float(outcome.winner)
+        return points, outcome.termination.name.lower().replace("_", " ")
+    if board.halfmove_clock >= 100:
+        return 0.5, "fifty moves"
+    if board.is_repetition(3):
+        return 0.5, "threefold repetition"
+    return (0.5, f"{max_plies} plies") if len(board.move_stack) >= max_plies else None
+
+
+def play_game(pair: Pair, opening: int, fen: str, ours_white: bool, options: Any) -> Played:
+    """One game, and the CPU time that both sides had in it."""
+    game = Played(opening, ours_white, chess.Board(fen))
+    for player in pair:
+        player.running()
+    before = [player.cpu() for player in pair]
+    play_moves(game, pair, options)
+    for player, side, cpu in zip(pair, (game.ours, game.theirs), before, strict=True):
+        side.cpu = max(0.0, player.cpu() - cpu)
+    return game
+
+
+def play_moves(game: Played, pair: Pair, options: Any) -> Played:
+    """Move after move. An engine that dies, hangs or answers with no legal move has lost."""
+    board, token = game.board, object()
+    while (over := by_the_rules(board, options.max_plies)) is None:
+        ours = board.turn == game.ours_white
+        player, side = (pair[0], game.ours) if ours else (pair[1], game.theirs)
+        started = time.perf_counter()
+        try:
+            answer = player.play(board, token)
+        except (chess.engine.EngineError, TimeoutError) as problem:
+            illegal = "illegal" in str(problem).lower() or "invalid" in str(problem).lower()
+            side.illegal += illegal
+            side.crashes += not illegal
+            player.close()
+            return game.lose(board.turn, f"{player.program.name}: {str(problem) or 'no answer'}")
+        side.took(time.perf_counter() - started, options.seconds)
+        if answer.resigned:
+            side.resigned += 1
+            return game.lose(board.turn, "resigned")
+        if answer.move is not None:
+            board.push(answer.move)
+        elif board.can_claim_draw():  # xboard engines may say that it is drawn instead of moving
+            return game.end(0.5, "draw claimed")
+        else:
+            side.illegal += 1
+            return game.lose(board.turn, f"{player.program.name}: no move")
+    return game.end(*over)
+
+
+# -- the match -----------------------------------------------------------------------------------------------
+
+
+class Score:
+    """The games so far, counted."""
+
+    def __init__(self) -> None:
+        self.games: list[Played] = []
+        self.ours, self.theirs = Side(), Side()
+
+    def add(self, game: Played) -> None:
+        """One more game."""
+        self.games.append(game)
+        self.ours.add(game.ours)
+        self.theirs.add(game.theirs)
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """Won, drawn, lost."""
+        points = [game.points for game in self.games]
+        return points.count(1.0), points.count(0.5), points.count(0.0)
+
+    @property
+    def mean(self) -> float:
+        """Our points a game."""
+        return sum(game.points for game in self.games) / max(1, len(self.games))
+
+    def pairs(self) -> list[float]:
+        """Our points a game in every opening that was played with both colours."""
+        by_opening: dict[int, list[float]] = {}
+        for game in self.games:
+            by_opening.setdefault(game.opening, []).append(game.points)
+        return [sum(points) / 2 for points in by_opening.values() if len(points) == 2]
+
+    def interval(self) -> tuple[float, float]:
+        """Between which means the true one lies, with 95 %."""
+        pairs = self.pairs()
+        spread = 0.0
+        if len(pairs) > 1:
+            mean = sum(pairs) / len(pairs)
+            spread = sum((pair - mean) ** 2 for pair in pairs) / (len(pairs) - 1) / len(pairs)
+        if spread == 0:
+            return wilson(self.mean, len(self.games))
+        error = 1.96 * math.sqrt(spread)
+        return self.mean - error, self.mean + error
+
+    def pentanomial(self) -> list[int]:
+        """How many pairs of games brought 0, a half, 1, one and a half, 2 points."""
+        pairs = self.pairs()
+        return [pairs.count(quarter / 4) for quarter in range(5)]
+
+
+def wilson(mean: float, games: int) -> tuple[float, float]:
+    """An interval that also makes sense when all games ended alike."""
+    n, z = max(1, games), 1.96
+    middle = (mean + z * z / (2 * n)) / (1 + z * z / n)
+    error = z / (1 + z * z / n) * math.sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
+    return middle - error, middle + error
+
+
+def elo(mean: float) -> float:
+    """The difference in strength that makes one score so many points a game."""
+    if mean <= 0:
+        return -math.inf
+    return math.inf if mean >= 1 else -400 * math.log10(1 / mean - 1)
+
+
+class Match:
+    """Games side by side: workers with two engines each, which take the next game until none is left."""
+
+    def __init__(self, programs: Sequence[Program], options: argparse.Namespace, home: str) -> None:
+        self.options = options
+        self.todo: queue.Queue[tuple[int, str, bool]] = queue.Queue()
+        self.done: queue.Queue[Played | BaseException | None] = queue.Queue()
+        fens = options.openings.read_text().split("\n")[:-1]
+        for number in range(options.games):
+            at = number // 2
+            self.todo.put((at, fens[at % len(fens)], number % 2 == 0))
+        self.pairs: list[Pair] = []
+        for _ in range(options.concurrency):
+            first, second = (Player(program, options, tempfile.mkdtemp(dir=home)) for program in programs)
+            self.pairs.append((first, second))
+
+    def work(self, pair: Pair) -> None:
+        """What one worker does; the main thread hears of whatever goes wrong."""
+        try:
+            while True:
+                self.done.put(play_game(pair, *self.todo.get_nowait(), self.options))
+        except queue.Empty:
+            self.done.put(None)
+        except BaseException as problem:
+            self.done.put(problem)
+
+    def games(self) -> Iterator[Played]:
+        """All games as they end."""
+        for pair in self.pairs:
+            threading.Thread(target=self.work, args=(pair,), daemon=True).start()
+        left = len(self.pairs)
+        while left:
+            ended = self.done.get()
+            if isinstance(ended, BaseException):
+                raise ended
+            if ended is None:
+                left -= 1
+            else:
+                yield ended
+
+    def close(self) -> None:
+        """End all engines."""
+        for pair in self.pairs:
+            for player in pair:
+                player.close()
+
+
+# -- what is told about it -----------------------------------------------------------------------------------
+
+
+def pgn_of(game: Played, names: Sequence[str], options: argparse.Namespace) -> str:
+    """The game as PGN."""
+    tree = chess.pgn.Game.from_board(game.board)
+    white, black = names if game.ours_white else reversed(names)
+    points = game.points if game.ours_white else 1 - game.points
+    tree.headers["White"], tree.headers["Black"] = white, black
+    tree.headers["Result"] = {1.0: "1-0", 0.5: "1/2-1/2", 0.0: "0-1"}[points]
+    tree.headers["Event"], tree.headers["Round"] = f"{options.seconds} s a move", str(game.opening + 1)
+    tree.headers["Termination"] = game.reason
+    return f"{tree}\n\n"
+
+
+def document_of(score: Score, names: Sequence[str], options: argparse.Namespace) -> dict[str, Any]:
+    """All figures of the match."""
+    low, high = score.interval()
+    won, drawn, lost = score.counts
+    reasons = [game.reason for game in score.games]
+    return {
+        "engine": names[0],
+        "against": names[1],
+        "seconds": options.seconds,
+        "games": len(score.games),
+        "won": won,
+        "drawn": drawn,
+        "lost": lost,
+        "score": score.mean,
+        "elo": finite(elo(score.mean)),
+        "elo_95": [finite(elo(low)), finite(elo(high))],
+        "pentanomial": score.pentanomial(),
+        "endings": {reason: reasons.count(reason) for reason in sorted(set(reasons))},
+        "sides": {"engine": figures(score.ours), "against": figures(score.theirs)},
+    }
+
+
+def figures(side: Side) -> dict[str, Any]:
+    """What one side did: means a move, and what went wrong."""
+    moves = max(1, side.moves)
+    counts = {name: getattr(side, name) for name in ("late", "illegal", "crashes", "resigned")}
+    means = {"wall_s": side.wall / moves, "cpu_s": side.cpu / moves, "longest_s": side.longest}
+    return {"moves": side.moves, **means, **counts}
+
+
+def finite(number: float) -> float | None:
+    """A number that JSON can write."""
+    return number if math.isfinite(number) else None
+
+
+def tell(score: Score, names: Sequence[str], file: TextIO) -> None:
+    """The figures for people."""
+    won, drawn, lost = score.counts
+    low, high = score.interval()
+    print(f"\n{names[0]} against {names[1]}: {len(score.games)} games", file=file)
+    print(f"won {won}, drawn {drawn}, lost {lost}: {score.mean:.1%}", file=file)
+    print(
+        f"Elo {elo(score.mean):+.0f}, 95 % between {elo(low):+.0f} and {elo(high):+.0f} "
+        f"(pentanomial {score.pentanomial()})",
+        file=file,
+    )
+    for name, side in zip(names, (score.ours, score.theirs), strict=True):
+        told = figures(side)
+        print(
+            f"{name}: {told['moves']} moves, a move {told['wall_s'] * 1000:.0f} ms wall, "
+            f"{told['cpu_s'] * 1000:.0f} ms CPU, longest {told['longest_s'] * 1000:.0f} ms; late {told['late']}, "
+            f"illegal {told['illegal']}, crashes {told['crashes']}, resigned {told['resigned']}",
+            file=file,
+        )
+
+
+def progress(score: Score, games: int) -> None:
+    """One line that says how it stands."""
+    won, drawn, lost = score.counts
+    text = (
+        f"{len(score.games)}/{games}: +{won} ={drawn} -{lost}, {score.mean:.1%}, Elo {elo(score.mean):+.0f}"
+    )
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+    else:
+        print(text, file=sys.stderr, flush=True)
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    names = ", ".join(NAMES)
+    parser.add_argument(
+        "--engine", default=OURS, help="ours: a name or a UCI command (default: this zermelo)"
+    )
+    parser.add_argument("--against", required=True, help=f"a UCI command, stockfish:N, or one of {names}")
+    parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
+    parser.add_argument("--seconds", type=float, default=0.1, help="for a move (default 0.1)")
+    parser.add_argument("--hash", type=int, default=64, help="megabytes of each engine's table (default 64)")
+    parser.add_argument("--openings", type=Path, default=OPENINGS, help="a file of FENs")
+    parser.add_argument("--max-plies", type=int, default=400, help="a longer game is drawn (default 400)")
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default 1)")
+    parser.add_argument("--pgn", type=Path, help="write the games here")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON document; the rest goes to stderr"
+    )
+    return parser.parse_args()
+
+
+def run(match: Match, score: Score, names: Sequence[str], options: argparse.Namespace) -> None:
+    """Play; Ctrl-C ends it early."""
+    try:
+        for game in match.games():
+            score.add(game)
+            if options.pgn:
+                with options.pgn.open("a") as file:
+                    file.write(pgn_of(game, names, options))
+            progress(score, options.games)
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+    except (OSError, chess.engine.EngineError, TimeoutError) as problem:
+        sys.exit(f"an engine does not start: {problem or 'no answer'}")
+    finally:
+        match.close()
+
+
+def main() -> int:
+    options = read_options()
+    programs = [found(program_of(text)) for text in (options.engine, options.against)]
+    names = ["zermelo" if options.engine == OURS else programs[0].name, programs[1].name]
+    score = Score()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
+        run(Match(programs, options, home), score, names, options)
+    tell(score, names, sys.stderr if options.json else sys.stdout)
+    if options.json:
+        print(json.dumps(document_of(score, names, options), indent=1))
+    failed = score.ours.illegal + score.ours.crashes
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
