@@ -2,13 +2,13 @@
 
     python benchmarks/chess_match.py --against gnuchess --games 200
     python benchmarks/chess_match.py --against stockfish:4 --pgn games.pgn --json
-    python benchmarks/chess_match.py --engine "python -m zermelo uci" --against "../old/bin/python -m zermelo uci"
+    python benchmarks/chess_match.py --against "../old/.venv/bin/python -m zermelo uci"
 
 Ours is `python -m zermelo uci`; with --engine any UCI command plays in its place. --against takes a name from
 the list below, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice with colours
-changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told (--hash), no
-opening book, and keeps its process from game to game. Nothing ends a game but the rules (mate, stalemate, fifty
-moves, threefold, too little material), an engine that fails or resigns, and --max-plies.
+changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told (--hash),
+no opening book, and keeps its process from game to game. Nothing ends a game but the rules (mate, stalemate,
+fifty moves, threefold, too little material), an engine that fails or resigns, and --max-plies.
 
 How the opponents are held to their time:
 
@@ -18,11 +18,11 @@ How the opponents are held to their time:
   it has 20 times the seconds left.
 - hoichess refuses `st 0.1`. It spends about a fiftieth of its clock when its extensions are off.
 - phalanx takes `st` with a fraction, as something to average out: of `st 0.15` it spends 0.1 s on
-  average, in the middle of a game up to 0.3.
+  average, and now and then half a second.
 
 So look at the time a move that is printed for both sides. Wall time is taken here, around the whole exchange
-with the engine; a move that takes 50 ms more than it should is late. CPU time is that of the engine's processes,
-and says more where other work runs on the machine (on Linux only).
+with the engine; a move that takes 50 ms more than it should is late. CPU time is that of the engine's
+processes, and says more where other work runs on the machine (on Linux only).
 
 The Elo difference comes with its 95 % interval from the pairs of games (pentanomial): both games of a pair
 share an opening and so are not independent.
@@ -57,10 +57,8 @@ OPENINGS = Path(__file__).with_name("chess_openings.txt")
 GAMES_DIRECTORY = "/usr/games"  # where Debian puts engines, often not on the path
 OURS = f"{shlex.quote(sys.executable)} -m zermelo uci"
 LATE = 0.05  # seconds over the time of a move
-START_SECONDS, ANSWER_SECONDS = (
-    300.0,
-    10.0,
-)  # until an engine is ready (ours may compile), until it counts as dead
+START_SECONDS = 300.0  # until an engine is ready: ours may have to compile first
+ANSWER_SECONDS = 10.0  # over the time of a move; then it counts as dead
 
 
 # -- the programs --------------------------------------------------------------------------------------------
@@ -493,8 +491,8 @@ def tell(score: Score, names: Sequence[str], file: TextIO) -> None:
         told = figures(side)
         print(
             f"{name}: {told['moves']} moves, a move {told['wall_s'] * 1000:.0f} ms wall, "
-            f"{told['cpu_s'] * 1000:.0f} ms CPU, longest {told['longest_s'] * 1000:.0f} ms; late {told['late']}, "
-            f"illegal {told['illegal']}, crashes {told['crashes']}, resigned {told['resigned']}",
+            f"{told['cpu_s'] * 1000:.0f} ms CPU, longest {told['longest_s'] * 1000:.0f} ms; "
+            f"late {told['late']}, illegal {told['illegal']}, crashes {told['crashes']}, resigned {told['resigned']}",
             file=file,
         )
 
