@@ -492,7 +492,8 @@ def tell(score: Score, names: Sequence[str], file: TextIO) -> None:
         print(
             f"{name}: {told['moves']} moves, a move {told['wall_s'] * 1000:.0f} ms wall, "
             f"{told['cpu_s'] * 1000:.0f} ms CPU, longest {told['longest_s'] * 1000:.0f} ms; "
-            f"late {told['late']}, illegal {told['illegal']}, crashes {told['crashes']}, resigned {told['resigned']}",
+            f"late {told['late']}, illegal {told['illegal']}, crashes {told['crashes']}, "
+            f"resigned {told['resigned']}",
             file=file,
         )
 
