@@ -31,12 +31,14 @@ share an opening and so are not independent.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import math
 import os
 import queue
 import shlex
 import shutil
+import signal
 import sys
 import tempfile
 import threading
@@ -199,8 +201,13 @@ class Player:
     def close(self) -> None:
         """End it, whatever it is doing."""
         engine, self.engine = self.engine, None
-        if engine is not None:
-            engine.close()
+        if engine is None:
+            return
+        pid = engine.transport.get_pid()
+        engine.close()
+        # Not all notice that nobody is there any more; GNU Chess then runs on for ever.
+        with contextlib.suppress(OSError):
+            os.killpg(pid, signal.SIGKILL)
 
 
 Pair = tuple[Player, Player]
