@@ -1,4 +1,4 @@
-"""How far a search may go: plies, nodes, seconds, and a way to call it off."""
+"""How far a search may go: plies, nodes, seconds, a game clock, and a way to call it off."""
 
 from __future__ import annotations
 
@@ -6,24 +6,31 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from zermelo.errors import Stopped, ZermeloError
 
-NAMES = ("depth", "nodes", "seconds", "clock", "increment")
+NAMES = ("depth", "nodes", "seconds", "clock", "increment", "moves_to_go", "overhead", "mate")
+WHOLE_NUMBERS = {"depth": 0, "nodes": 1, "moves_to_go": 1, "mate": 1}  # and the least of each
+MOVES_TO_COME = 30  # that a clock without a time control has to last for
+SHORTEST = 0.001  # seconds: even on the last drop of the clock a move must be found
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a search may spend. `None` means no limit.
 
-    `clock` and `increment` are the seconds left for the whole game and those gained by each move; the search
-    takes a fair share of them.
+    `seconds` are used in full. `clock` and `increment` are the seconds left for the whole game (or for
+    `moves_to_go` moves) and those gained by each move; the search takes a fair share of them, more where the
+    choice is hard, and leaves `overhead` for what happens outside it. `mate`: so short a mate is enough.
+
+    Until the event `ponder` is set, the opponent is thinking and no time limit counts. `cancel` calls off.
 
     >>> Limits(depth=6, seconds=2.5)
-    Limits(depth=6, nodes=None, seconds=2.5, clock=None, increment=0.0)
-    >>> Limits(clock=60, increment=1).share
+    Limits(depth=6, seconds=2.5)
+    >>> round(Limits(clock=60, increment=1).share, 2)
     2.8
     """
 
@@ -32,10 +39,14 @@ class Limits:
     seconds: float | None = None
     clock: float | None = None
     increment: float = 0.0
-    cancel: threading.Event | None = field(default=None, repr=False, compare=False)
+    moves_to_go: int | None = None
+    overhead: float = 0.02
+    mate: int | None = None
+    cancel: threading.Event | None = field(default=None, compare=False)
+    ponder: threading.Event | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        for name, least in (("depth", 0), ("nodes", 1)):
+        for name, least in WHOLE_NUMBERS.items():
             limit = getattr(self, name)
             if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < least):
                 raise ZermeloError(f"{name} is a whole number, at least {least}, not {limit!r}")
@@ -43,30 +54,48 @@ class Limits:
             limit = getattr(self, name)
             if limit is not None and not limit > 0:
                 raise ZermeloError(f"{name} is a number above 0, not {limit!r}")
-        if not self.increment >= 0:
-            raise ZermeloError(f"increment is a number from 0 up, not {self.increment!r}")
+        for name in ("increment", "overhead"):
+            if not getattr(self, name) >= 0:
+                raise ZermeloError(f"{name} is a number from 0 up, not {getattr(self, name)!r}")
+
+    def __repr__(self) -> str:
+        """Only what is limited."""
+        fields = type(self).__dataclass_fields__
+        shown = [name for name in NAMES if getattr(self, name) != fields[name].default]
+        return f"Limits({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+
+    @property
+    def usable(self) -> float | None:
+        """The seconds on the clock that may really be used; None without one."""
+        return None if self.clock is None else max(SHORTEST, self.clock - self.overhead)
 
     @property
     def share(self) -> float | None:
         """The seconds that one move should take, by the clock; None without one."""
-        if self.clock is None:
+        if self.usable is None:
             return None
-        return min(self.clock / 30 + 0.8 * self.increment, self.clock / 2)
+        moves = min(self.moves_to_go or MOVES_TO_COME, MOVES_TO_COME)
+        return min(self.usable / moves + 0.8 * self.increment, self.usable * self._largest_part)
 
     @property
     def most_seconds(self) -> float | None:
         """The seconds after which the search stops, whatever it is doing."""
-        if self.clock is None or self.share is None:
+        if self.usable is None or self.share is None:
             return self.seconds
-        most = min(4 * self.share, self.clock / 2)
+        most = min(4 * self.share, self.usable * self._largest_part)
         return most if self.seconds is None else min(self.seconds, most)
+
+    @property
+    def _largest_part(self) -> float:
+        """Of the clock, for one move. The last one before more time comes may have nearly all."""
+        return 0.8 if self.moves_to_go == 1 else 0.5
 
     def start(self) -> Budget:
         """Start the clock."""
         return Budget(self)
 
     def to_json(self) -> dict[str, Any]:
-        """A dictionary that `from_json` reads back (without `cancel`, which lives in one process)."""
+        """A dictionary that `from_json` reads back (without the events, which live in one process)."""
         return {name: getattr(self, name) for name in NAMES}
 
     @classmethod
@@ -87,29 +116,53 @@ class Budget:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.nodes = 0
+        self.effort = 1.0  # how much of its share this move deserves, by the clock
         self._most = float("inf") if limits.nodes is None else limits.nodes
-        self._most_seconds = limits.most_seconds
         self._began = time.perf_counter()
+        self._clock_began = self._began if limits.ponder is None else None
 
     def with_nodes(self, nodes: int) -> Budget:
         """The same clock, with another limit of nodes."""
-        other = Budget(replace(self.limits, nodes=nodes))
-        other._began = self._began
+        other = copy(self)
+        other.limits = replace(self.limits, nodes=nodes)
+        other._most = nodes
         return other
 
     @contextmanager
     def paused(self) -> Iterator[None]:
         """Stop the clock meanwhile."""
-        spent = self.seconds
+        paused = time.perf_counter()
         try:
             yield
         finally:
-            self._began = time.perf_counter() - spent
+            pause = time.perf_counter() - paused
+            self._began += pause
+            if self._clock_began is not None:
+                self._clock_began += pause
 
     @property
     def seconds(self) -> float:
         """Time since the start."""
         return time.perf_counter() - self._began
+
+    @property
+    def on_clock(self) -> float:
+        """The part of it that counts: none of it while the opponent is thinking."""
+        if self._clock_began is None:
+            if self.limits.ponder is not None and not self.limits.ponder.is_set():
+                return 0.0
+            self._clock_began = time.perf_counter()
+        return time.perf_counter() - self._clock_began
+
+    @property
+    def most_seconds(self) -> float | None:
+        """When to break off: a search that has gone smoothly needs less than the limit."""
+        limits = self.limits
+        if limits.share is None or limits.most_seconds is None:
+            return limits.seconds
+        share = 2 * self.effort * limits.share
+        pondered = self.seconds - self.on_clock
+        return min(limits.most_seconds, max(share - pondered, share / 4))
 
     def spend(self) -> None:
         """Count one node; raise `Stopped` where a limit is reached."""
@@ -123,17 +176,27 @@ class Budget:
         """Raise `Stopped` where the time is up or the search was called off."""
         if self.limits.cancel is not None and self.limits.cancel.is_set():
             raise Stopped("called off")
-        if self._most_seconds is not None and self.seconds >= self._most_seconds:
-            raise Stopped(f"stopped after {round(self._most_seconds, 2):g} s, the limit given")
+        most = self.most_seconds
+        if most is not None and self.on_clock >= most:
+            raise Stopped(f"stopped after {round(most, 2):g} s, the limit given")
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anything but nodes and depth can end the search."""
+        return self.limits.cancel is not None or self.limits.most_seconds is not None
 
     def until_next_look(self) -> float:
         """How long one may wait before looking again."""
+        most = self.most_seconds
         wait = 1.0 if self.limits.cancel is None else 0.02
-        if self._most_seconds is not None:
-            wait = min(wait, max(0.0, self._most_seconds - self.seconds))
-        return wait
+        if most is None:
+            return wait
+        clock = self.on_clock
+        return min(wait, 0.005) if self._clock_began is None else min(wait, max(0.0, most - clock))
 
     def allows_another(self) -> bool:
         """Whether it makes sense to begin something that takes longer than all before it."""
         share = self.limits.share
-        return share is None or self.seconds < share / 2
+        if share is None or not self.on_clock:
+            return True
+        return self.seconds < 0.6 * self.effort * share

@@ -84,13 +84,20 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """What a search cost."""
+    """What a search cost. `deepest` is the longest line it looked at, `table_full` a share from 0 to 1."""
 
     nodes: int = 0
     leaves: int = 0
     cutoffs: int = 0
     table_hits: int = 0
     seconds: float = 0.0
+    deepest: int = 0
+    table_full: float = 0.0
+
+    @property
+    def speed(self) -> int:
+        """Nodes a second."""
+        return round(self.nodes / self.seconds) if self.seconds > 0 else 0
 
 
 @dataclass(frozen=True)

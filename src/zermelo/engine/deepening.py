@@ -6,51 +6,80 @@ is widened and the search repeated, which the table makes cheap.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Generic, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic
 
+from zermelo.engine.effort import AFTER_A_DROP, Effort
 from zermelo.engine.layout import SELECTIVE
 from zermelo.engine.search import INFINITE
 from zermelo.engine.searcher import Searcher
-from zermelo.errors import Stopped
+from zermelo.engine.telling import DEEPEST, Finding, Telling
+from zermelo.errors import Stopped, ZermeloError
 from zermelo.game import M, S
 from zermelo.limits import Budget
-from zermelo.result import Line, Result
-from zermelo.value import ESTIMATE, WIN, Number, Value
+from zermelo.result import Result
+from zermelo.value import ESTIMATE, WIN, Value
 
 FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
 WIDEST_WINDOW = 2000
 TRIES = 8  # of windows; then the whole range is searched
-DEEPEST = 4000
 SHALLOW = 2  # after this depth, a small game is searched to its end
 FEW_NODES = 5_000
 
 
-class Finding(NamedTuple):
-    """What is known at one depth of the root, or of one of its moves, to the player to move at the root."""
+@dataclass(frozen=True)
+class Question(Generic[S, M]):
+    """What is asked of a search, beside how long it may take.
 
-    move: Any
-    number: int
-    value: Value
-    line: tuple[Any, ...]  # what follows, as the kernel writes moves
+    The last state of `path` is the root. `every_move` wants the value of each move, `lines` that of so many
+    of the best; `only` these moves are looked at. `during` hears of bounds before a depth is done.
+    """
+
+    path: Sequence[S]
+    every_move: bool = False
+    lines: int = 1
+    only: tuple[M, ...] = ()
+    during: Callable[[Result[S, M]], None] | None = None
 
 
 class Deepening(Generic[S, M]):
     """One search from one position."""
 
-    def __init__(self, searcher: Searcher, path: list[S], budget: Budget, every_move: bool) -> None:
-        self.searcher, self.budget, self.every_move = searcher, budget, every_move
-        self.game, self.root = searcher.rules.game, path[-1]
+    def __init__(self, searcher: Searcher, question: Question[S, M], budget: Budget) -> None:
+        self.searcher, self.question, self.budget = searcher, question, budget
+        self.game, self.root = searcher.rules.game, question.path[-1]
         self.player = self.game.turn(self.root)
         self.over = self.game.score(self.root) is not None
-        self.settled = False
+        self.settled = self.broken_off = False
         self.depth = 0
         self.findings: dict[M | None, Finding] = {}
-        searcher.begin(budget, path)
+        self._found: dict[M | None, Finding] = {}  # of several lines, those of the depth at work
+        self._better: tuple[Any, ...] = ()  # a line above the window, at the depth at work
+        searcher.begin(budget, list(question.path))
         self._typed_root = searcher.typed(self.root)
+        self._bar()
+        self._telling: Telling[S, M] = Telling(searcher, self.root, self.moves)
+        self._effort = Effort(len(self.moves), FIRST_WINDOW)
+
+    def _bar(self) -> None:
+        """Leave moves out that nobody asks for."""
+        legal = [] if self.over else list(self.game.moves(self.root))
+        only = self.question.only
+        self.moves: list[M] = [move for move in only if move in legal] if only else legal
+        if len(self.moves) < len(only):
+            raise ZermeloError("the moves to search must be legal ones, each named once")
+        self._barred = [self.searcher.code(move) for move in legal if only and move not in only]
+        if only or self.question.lines > 1:
+            self.searcher.leave_out(self.root, self._barred)
 
     def depths(self) -> Iterator[int]:
-        """Search depth after depth; `Stopped` where a limit is reached before the first is done."""
+        """Search depth after depth; `Stopped` where a limit is reached before the first is done.
+
+        Where a depth is broken off after it has found a better move, the one before is told once more, with
+        that move.
+        """
         limit = self.budget.limits.depth
         if self.over or limit == 0:
             self._keep(0, {None: self._find(None, 0)})
@@ -62,17 +91,51 @@ class Deepening(Generic[S, M]):
             except Stopped:
                 if not self.depth:
                     raise
+                if self._keep_broken_off():
+                    yield self.depth
                 return
             yield depth
-            if self.settled or not self.budget.allows_another():
+            if self._is_enough():
                 return
             if limit is None and depth == SHALLOW and self._finished_at_once():
                 yield self.depth
                 return
 
+    def _is_enough(self) -> bool:
+        """Whether not to begin another depth."""
+        if self.settled or self.searcher.called_off or not self.budget.allows_another():
+            return True
+        limits, plies = self.budget.limits, self._best.value.plies
+        if plies is None:
+            return False
+        by_clock = limits.clock is not None and bool(self.budget.on_clock) and plies <= self.depth
+        return by_clock or (limits.mate is not None and plies <= 2 * limits.mate)
+
+    @property
+    def _best(self) -> Finding:
+        return max(self.findings.values(), key=lambda finding: finding.number)
+
     def _findings(self, depth: int) -> dict[M | None, Finding]:
-        moves = self.game.moves(self.root) if self.every_move else [None]
-        return {move: self._find(move, depth) for move in moves}
+        self._better, self._found = (), {}
+        self.searcher.new_depth()
+        if self.question.every_move:
+            return {move: self._find(move, depth) for move in self.moves}
+        if self.question.lines > 1:
+            return self._best_lines(depth)
+        return {None: self._find(None, depth)}
+
+    def _best_lines(self, depth: int) -> dict[M | None, Finding]:
+        """Each of the best moves, searched without the better ones."""
+        before = list(self.findings.values())
+        out = list(self._barred)
+        for place in range(max(1, min(self.question.lines, len(self.moves)))):
+            self.searcher.leave_out(self.root, out)
+            guess = before[place].number if place < len(before) and depth > 3 else None
+            number, complete, line = self._aspire(self.root, 0, depth, guess)
+            move = self.searcher.move(line[0])
+            self._found[move] = Finding(None, number, self._value(number, complete, depth), line)
+            out.append(line[0])
+        return dict(sorted(self._found.items(), key=lambda item: -item[1].number))
 
     def _finished_at_once(self) -> bool:
         """Whether the game is so small that it can be searched to its end without going depth by depth."""
@@ -89,6 +152,30 @@ class Deepening(Generic[S, M]):
     def _keep(self, depth: int, findings: dict[M | None, Finding]) -> None:
         self.depth, self.findings = depth, findings
         self.settled = all(finding.value.exact for finding in findings.values())
+        if self.budget.limits.clock is not None:
+            best = self._best
+            move = best.move if best.move is not None else best.line[0] if best.line else None
+            self.searcher.set_effort(self._effort.after(move, best.number))
+
+    def _keep_broken_off(self) -> bool:
+        """Take over what a depth that broke off has found; whether that is anything new.
+
+        Its first move was the best of the depth before. Another that was found to be better, is.
+        """
+        if self.question.every_move:
+            return False
+        best, found = self._best, self._found
+        if not found:
+            first = best.line[0] if best.line else None
+            line = self.searcher.unfinished(first) or self._better
+            if not line or line[0] == first:
+                return False
+            value = Value.estimate(best.number) if best.value.plies is None else best.value.at_least()
+            key = self.searcher.move(line[0]) if self.question.lines > 1 else None
+            found = {key: Finding(None, best.number, value, line)}
+        self.findings = dict(islice({**found, **_without(self.findings, found)}.items(), self.question.lines))
+        self.settled, self.broken_off = False, True
+        return True
 
     # -- one depth -------------------------------------------------------------------------------------------
 
@@ -117,6 +204,8 @@ class Deepening(Generic[S, M]):
             answer = self.searcher.ask(known, ply, depth, low, high)
             if low < answer.number < high:
                 return answer
+            if ply == 0:
+                self._outside(answer.number, answer.line, depth, answer.number >= high)
             width *= 4
             wide = width > WIDEST_WINDOW or abs(answer.number) > ESTIMATE
             if answer.number <= low:
@@ -125,9 +214,21 @@ class Deepening(Generic[S, M]):
                 low, high = answer.number - 1, nearest if wide else answer.number + width
         return self.searcher.ask(known, ply, depth, -INFINITE, INFINITE)
 
+    def _outside(self, number: int, line: tuple[Any, ...], depth: int, above: bool) -> None:
+        """The root's value lies outside the window: a better move is remembered, a worse value gets time."""
+        if above:
+            self._better = line
+        elif self.budget.limits.clock is not None:
+            self.searcher.set_effort(self.budget.effort * AFTER_A_DROP)
+        if self.question.during is not None and self.question.lines == 1:
+            value = Value.of_number(number, points=self.searcher.rules.counts_points, proved=False)
+            value = value.at_least() if above else value.at_most()
+            line = line if above else self.findings[None].line
+            self.question.during(self._telling.bound(value, line, depth))
+
     def _nearest_end(self, guess: int | None) -> int:
         """A number that no win can reach: the depth before has seen that there is none so soon."""
-        settled = guess is not None and abs(guess) < ESTIMATE
+        settled = guess is not None and abs(guess) < ESTIMATE and self.question.lines == 1
         if not settled or self.searcher.rules.counts_points or self.searcher.settings & SELECTIVE:
             return INFINITE
         return WIN - self.depth
@@ -141,73 +242,11 @@ class Deepening(Generic[S, M]):
             return value
         return value.at_least() if value.kind == "win" else value.at_most()
 
-    # -- the answer ------------------------------------------------------------------------------------------
-
     @property
     def result(self) -> Result[S, M]:
         """What the last depth has found."""
-        best = max(self.findings.values(), key=lambda finding: finding.number)
-        value, line = best.value, self._moves(best)
-        if not self.settled and value.kind in ("draw", "points"):
-            value = Value.estimate(best.number)  # another move might yet turn out better
-        line = self._to_the_end(line, value)
-        return Result(
-            game=self.game,
-            state=self.root,
-            value=value,
-            line=Line(self.game, self.root, line),
-            moves=self._values(line, value),
-            lines=self._lines(line),
-            proved=value.exact,
-            algorithm="engine",
-            depth=self.depth,
-            to_move=self.player,
-            stats=self.searcher.stats,
-        )
+        return self._telling.result(self.findings, self.depth, self.settled)
 
-    def _values(self, line: tuple[M, ...], value: Value) -> dict[M, Value]:
-        """A value for every move; where only the best was sought, the others are no better."""
-        if None not in self.findings:
-            return {move: finding.value for move, finding in self.findings.items() if move is not None}
-        if not line:
-            return {}
-        bound = value.at_most()
-        return {move: value if move == line[0] else bound for move in self.game.moves(self.root)}
 
-    def _lines(self, best: tuple[M, ...]) -> dict[M, Line[S, M]]:
-        """The line that begins with each move searched."""
-        found = [best, *(self._moves(finding) for move, finding in self.findings.items() if move is not None)]
-        return {line[0]: Line(self.game, self.root, line) for line in reversed(found) if line}
-
-    def _moves(self, finding: Finding) -> tuple[M, ...]:
-        """The line of a finding, as the game writes its moves."""
-        line = [self.searcher.move(code) for code in finding.line]
-        return tuple(line if finding.move is None else [finding.move, *line])
-
-    def _to_the_end(self, line: tuple[M, ...], value: Value) -> tuple[M, ...]:
-        """A proved line goes on to the end of the game, also where bounds made it unnecessary to look."""
-        if not value.exact or self.game.repeats:
-            return line
-        state, player = self.root, self.player
-        for move in line:
-            state = self.game.play(state, move)
-            player = self.game.next_player(player, state)
-        while self.game.score(state) is None:
-            try:
-                move = self._keeping(state, player, len(line), value.number)
-            except Stopped:
-                break
-            line = (*line, move)
-            state = self.game.play(state, move)
-            player = self.game.next_player(player, state)
-        return line
-
-    def _keeping(self, state: S, player: int, ply: int, number: Number) -> M:
-        """A move that keeps the root's number; there is one, since it is proved."""
-        for move in self.game.moves(state):
-            child = self.game.play(state, move)
-            answer = self.searcher.ask(self.searcher.typed(child), ply + 1, DEEPEST, -INFINITE, INFINITE)
-            mine = self.game.next_player(player, child) == self.player
-            if (answer.number if mine else -answer.number) == number:
-                return move  # type: ignore[no-any-return]
-        raise AssertionError("no move keeps a proved value")
+def _without(findings: dict[M | None, Finding], found: dict[M | None, Finding]) -> dict[M | None, Finding]:
+    return {move: finding for move, finding in findings.items() if move not in found}

@@ -12,13 +12,13 @@ import asyncio
 import logging
 import random
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Generic
 
 from zermelo.check import check_start, check_state
 from zermelo.engine.certain import Certain, Known
-from zermelo.engine.deepening import Deepening
+from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.layout import USUAL
 from zermelo.engine.rules import Rules
 from zermelo.engine.searcher import Searcher
@@ -73,15 +73,21 @@ class Engine(Generic[S, M]):
     # -- what a program asks ---------------------------------------------------------------------------------
 
     def best(
-        self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()
+        self,
+        state: S | None = None,
+        limits: Limits | None = None,
+        *,
+        earlier: Sequence[S] = (),
+        lines: int = 1,
+        only: Iterable[M] = (),
     ) -> Result[S, M]:
-        """The best answer within the limits."""
-        return self._last(state, limits, False, earlier)
+        """The best answer within the limits; `analyse` says what the rest means."""
+        return self._last(self._question(state, False, earlier, lines, only), limits)
 
     def choose(self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()) -> M:
         """A move to play, at random among those that are equally good."""
         every_move = not self._may_be_certain(limits or Limits())  # else one that is certain is enough
-        best = self._last(state, limits, every_move, earlier).best
+        best = self._last(self._question(state, every_move, earlier), limits).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
@@ -114,13 +120,19 @@ class Engine(Generic[S, M]):
         *,
         every_move: bool = False,
         earlier: Sequence[S] = (),
+        lines: int = 1,
+        only: Iterable[M] = (),
+        during: Callable[[Result[S, M]], None] | None = None,
     ) -> Iterator[Result[S, M]]:
         """Growing answers, depth by depth, until the value is proved or a limit is reached.
 
-        With `every_move`, each move gets its whole value, and the search goes on until all are proved.
-        `earlier` are the states before this one, where a game `repeats`.
+        With `every_move`, each move gets its whole value, and the search goes on until all are proved;
+        with `lines`, so many of the best do, and `Result.lines` has them in order. `only` these moves are
+        looked at, where any are given. `earlier` are the states before this one, where a game `repeats`.
+        `during` is told of bounds, on the thread that searches, before a depth is done.
         """
-        for search in self._searches(state, limits, every_move, earlier):
+        question = self._question(state, every_move, earlier, lines, only, during)
+        for search in self._searches(question, limits or Limits()):
             yield search.result
 
     async def analyse_async(
@@ -130,9 +142,11 @@ class Engine(Generic[S, M]):
         *,
         every_move: bool = False,
         earlier: Sequence[S] = (),
+        lines: int = 1,
+        only: Iterable[M] = (),
     ) -> AsyncIterator[Result[S, M]]:
         """`analyse` for an event loop: it runs on a thread, and stops when nobody listens any more."""
-        answers = self.analyse(state, limits, every_move=every_move, earlier=earlier)
+        answers = self.analyse(state, limits, every_move=every_move, earlier=earlier, lines=lines, only=only)
         try:
             while (answer := await asyncio.to_thread(next, answers, None)) is not None:
                 yield answer
@@ -141,50 +155,65 @@ class Engine(Generic[S, M]):
 
     # -- interpreted at first, compiled when it pays ---------------------------------------------------------
 
-    def _last(
-        self, state: S | None, limits: Limits | None, every_move: bool, earlier: Sequence[S]
-    ) -> Result[S, M]:
-        *_, last = self._searches(state, limits, every_move, earlier)
-        return last.result
-
-    def _searches(
-        self, state: S | None, limits: Limits | None, every_move: bool, earlier: Sequence[S]
-    ) -> Iterator[Deepening[S, M] | Known]:
-        """The search, each time it has completed another depth, or knows for certain."""
+    def _question(
+        self,
+        state: S | None,
+        every_move: bool,
+        earlier: Sequence[S],
+        lines: int = 1,
+        only: Iterable[M] = (),
+        during: Callable[[Result[S, M]], None] | None = None,
+    ) -> Question[S, M]:
+        if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
+            raise ZermeloError(f"lines is a whole number, at least 1, not {lines!r}")
         root = self.game.start() if state is None else state
         check_state(self.game, root, "the caller")
-        path, limits = [*earlier, root], limits or Limits()
+        return Question([*earlier, root], every_move, lines, tuple(only), during)
+
+    def _last(self, question: Question[S, M], limits: Limits | None) -> Result[S, M]:
+        *_, last = self._searches(question, limits or Limits())
+        return last.result
+
+    def _searches(self, question: Question[S, M], limits: Limits) -> Iterator[Deepening[S, M] | Known]:
+        """The search, each time it has completed another depth, or knows for certain."""
         if not self._busy.acquire(blocking=False):
             raise ZermeloError("this engine is searching already: stop it first, or make another")
         try:
             self._stopping = False
-            budget, depth = limits.start(), -1
-            sure = self._may_be_certain(limits)
-            known = self._certain.from_book(root) if sure else None
-            if known is not None:
-                yield known
-                if not (every_move and not known.settled):
-                    return
-            elif self.compiled is None and True not in self._searchers:
-                few = budget.with_nodes(min(TRIAL, limits.nodes or TRIAL))
-                trial: Deepening[S, M] = Deepening(self._searcher(False), path, few, every_move)
-                with suppress(Stopped):
-                    for reached in trial.depths():
+            yield from self._stages(question, limits.start())
+        finally:
+            for searcher in self._searchers.values():
+                searcher.end()
+            self._busy.release()
+
+    def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
+        """The book; a trial without machine code; the search; the exact search: as far as they are needed."""
+        root, every_move, limits, depth = question.path[-1], question.every_move, budget.limits, -1
+        sure = self._may_be_certain(limits) and question.lines == 1 and not question.only
+        known = self._certain.from_book(root) if sure else None
+        if known is not None:
+            yield known
+            if not (every_move and not known.settled):
+                return
+        elif self.compiled is None and True not in self._searchers:
+            few = budget.with_nodes(min(TRIAL, limits.nodes or TRIAL))
+            trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
+            with suppress(Stopped):
+                for reached in trial.depths():
+                    if not trial.broken_off:
                         depth = reached
                         yield trial
-                if trial.settled or depth == limits.depth or self._stopping:
-                    return
-            with budget.paused():  # compiling happens once, and is not the search's fault
-                searcher = self._fastest()
-            sure = sure and searcher.compiled
-            few = budget.with_nodes(HEAD_START) if sure else budget
-            search: Deepening[S, M] = Deepening(searcher, path, few, every_move)
-            if known is None:
-                yield from self._beyond(depth, search)
-            if sure and not search.settled and not self._stopping:
-                yield from self._for_certain(root, budget, every_move)
-        finally:
-            self._busy.release()
+            if trial.settled or depth == limits.depth or self._stopping:
+                return
+        with budget.paused():  # compiling happens once, and is not the search's fault
+            searcher = self._fastest()
+        sure = sure and searcher.compiled
+        few = budget.with_nodes(HEAD_START) if sure else budget
+        search: Deepening[S, M] = Deepening(searcher, question, few)
+        if known is None:
+            yield from self._beyond(depth, search)
+        if sure and not search.settled and not self._stopping:
+            yield from self._for_certain(root, budget, every_move)
 
     def _may_be_certain(self, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
@@ -200,7 +229,7 @@ class Engine(Generic[S, M]):
         """A search, each time it has got further than `depth`."""
         try:
             for reached in search.depths():
-                if reached > depth or search.settled:
+                if reached > depth or search.settled or search.broken_off:
                     depth = reached
                     yield search
         except Stopped:

@@ -1,0 +1,121 @@
+"""From what a search has found to the `Result` that it answers with."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple
+
+from zermelo.engine.search import INFINITE
+from zermelo.engine.searcher import Searcher
+from zermelo.errors import Stopped
+from zermelo.game import M, S
+from zermelo.result import Line, Result
+from zermelo.value import Number, Value
+
+DEEPEST = 4000
+
+
+class Finding(NamedTuple):
+    """What is known at one depth of the root, or of one of its moves, to the player to move at the root."""
+
+    move: Any  # the move that was asked about; None where it was the root
+    number: int
+    value: Value
+    line: tuple[Any, ...]  # what follows, as the kernel writes moves
+
+
+class Telling(Generic[S, M]):
+    """Tells what one search has found. `moves` are those that it looks at."""
+
+    def __init__(self, searcher: Searcher, root: S, moves: list[M]) -> None:
+        self.searcher, self.root, self.moves = searcher, root, moves
+        self.game = searcher.rules.game
+        self.player = self.game.turn(root)
+
+    def result(self, findings: dict[M | None, Finding], depth: int, settled: bool) -> Result[S, M]:
+        """What a depth has found."""
+        best = max(findings.values(), key=lambda finding: finding.number)
+        value, line = best.value, self._moves(best)
+        if not settled and value.kind in ("draw", "points"):
+            value = Value.estimate(best.number)  # another move might yet turn out better
+        line = self._to_the_end(line, value)
+        return self._result(
+            value, line, self._values(findings, line, value), self._lines(findings, line), depth
+        )
+
+    def bound(self, value: Value, line: tuple[Any, ...], depth: int) -> Result[S, M]:
+        """What a depth knows while it is still at work: the value lies above or below the window."""
+        moves = tuple(self.searcher.move(code) for code in line)
+        lines = {moves[0]: Line(self.game, self.root, moves)} if moves else {}
+        return self._result(value, moves, dict.fromkeys(lines, value), lines, depth)
+
+    def _result(
+        self,
+        value: Value,
+        line: tuple[M, ...],
+        moves: dict[M, Value],
+        lines: dict[M, Line[S, M]],
+        depth: int,
+    ) -> Result[S, M]:
+        return Result(
+            game=self.game,
+            state=self.root,
+            value=value,
+            line=Line(self.game, self.root, line),
+            moves=moves,
+            lines=lines,
+            proved=value.exact,
+            algorithm="engine",
+            depth=depth,
+            to_move=self.player,
+            stats=self.searcher.stats,
+        )
+
+    def _values(self, findings: dict[M | None, Finding], line: tuple[M, ...], value: Value) -> dict[M, Value]:
+        """A value for every move; where only the best were sought, the others are no better."""
+        found = {move: finding.value for move, finding in findings.items() if move is not None}
+        if not line or (found and len(found) == len(self.moves)):
+            return found
+        found = found or {line[0]: value}
+        bound = min(found.values()).at_most()
+        return {move: found.get(move, bound) for move in self.moves}
+
+    def _lines(self, findings: dict[M | None, Finding], best: tuple[M, ...]) -> dict[M, Line[S, M]]:
+        """The line that begins with each move searched, the best first."""
+        rest = (self._moves(finding) for move, finding in findings.items() if move is not None)
+        found = {line[0]: line for line in (best, *rest) if line}
+        if best:
+            found[best[0]] = best  # it may be told to the end
+        return {move: Line(self.game, self.root, line) for move, line in found.items()}
+
+    def _moves(self, finding: Finding) -> tuple[M, ...]:
+        """The line of a finding, as the game writes its moves."""
+        line = [self.searcher.move(code) for code in finding.line]
+        return tuple(line if finding.move is None else [finding.move, *line])
+
+    def _to_the_end(self, line: tuple[M, ...], value: Value) -> tuple[M, ...]:
+        """A proved line goes on to the end of the game, also where bounds made it unnecessary to look."""
+        if not value.exact or self.game.repeats:
+            return line
+        state, player = self.root, self.player
+        for move in line:
+            state = self.game.play(state, move)
+            player = self.game.next_player(player, state)
+        while self.game.score(state) is None:
+            try:
+                move = self._keeping(state, player, len(line), value.number)
+            except Stopped:
+                break
+            line = (*line, move)
+            state = self.game.play(state, move)
+            player = self.game.next_player(player, state)
+        return line
+
+    def _keeping(self, state: S, player: int, ply: int, number: Number) -> M:
+        """A move that keeps the root's number; there is one, since it is proved."""
+        for move in self.game.moves(state) if ply else self.moves:
+            child = self.game.play(state, move)
+            answer = self.searcher.ask(self.searcher.typed(child), ply + 1, DEEPEST, -INFINITE, INFINITE)
+            mine = self.game.next_player(player, child) == self.player
+            if (answer.number if mine else -answer.number) == number:
+                return move
+        raise AssertionError("no move keeps a proved value")
