@@ -1,7 +1,7 @@
 import pytest
 
 from test_game import Difference
-from zermelo import Game, GameError, Limits, Nim, TicTacToe
+from zermelo import Game, GameError, Limits, Nim, TicTacToe, find
 from zermelo.match import LEVELS, Computer, Match
 
 
@@ -36,6 +36,33 @@ def test_the_outcome_in_words(moves, outcome):
     match = played(TicTacToe(), moves)
     assert match.outcome == outcome
     assert match.over == (outcome != "the game goes on")
+
+
+SHUFFLE = "g1f3 g8f6 f3g1 f6g8"
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "outcome"),
+    [
+        (None, "f2f3 e7e5 g2g4 d8h4", "Black wins by checkmate"),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", "a draw by stalemate"),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80", "f1f2", "a draw by the fifty-move rule"),
+        ("8/8/8/8/8/2k5/1r6/K7 w - - 0 1", "a1b2", "a draw by insufficient material"),
+        (None, f"{SHUFFLE} {SHUFFLE}", "a draw by threefold repetition"),
+        (None, f"{SHUFFLE} g1f3 g8f6 f3g1", "the game goes on"),
+    ],
+)
+def test_what_a_game_of_chess_was_decided_by(position, moves, outcome):
+    game = find("chess")
+    match = Match(game, game.load(position) if position else None)
+    for word in moves.split():
+        match.play(game.read(match.state, word))
+    assert match.outcome == outcome
+    assert match.over == (outcome != "the game goes on")
+    if "draw" in outcome:
+        assert match.score_for(0) == match.score_for(1) == 0
+    match.undo()
+    assert not match.over
 
 
 def test_the_outcome_in_points():

@@ -19,8 +19,10 @@ class Grid:
     """Squares in rows, the top row first, one character a piece and `.` for an empty square.
 
     A move is named by its square (`b2`), by two squares where a piece goes from one to the other (`b1c3`),
-    or, where pieces drop, by its column (`4`). `marks` are squares to point out: the row that has won.
-    With `hexes`, every row lies half a hexagon further to the right than the one above it.
+    or, where pieces drop, by its column (`4`). `marks` are squares to point out: the row that has won;
+    `check` those of a king who is attacked. With `hexes`, every row lies half a hexagon further to the right
+    than the one above it. With `chess`, the letters `KQRBNP` and `kqrbnp` are drawn as chessmen, on squares
+    light and dark.
 
     >>> Grid(("..o", ".x.", "...")).square_names()[1]
     ('a2', 'b2', 'c2')
@@ -30,6 +32,8 @@ class Grid:
     drop: bool = False
     marks: tuple[str, ...] = ()
     hexes: bool = False
+    chess: bool = False
+    check: tuple[str, ...] = ()
 
     @property
     def column_names(self) -> tuple[str, ...]:
@@ -55,7 +59,9 @@ class Grid:
             "row_names": list(self.row_names),
             "drop": self.drop,
             "hexes": self.hexes,
+            "chess": self.chess,
             "marks": list(self.marks),
+            "check": list(self.check),
         }
 
     @property

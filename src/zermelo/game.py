@@ -57,11 +57,23 @@ class Game(Generic[S, M]):
     #: True where the players simply take turns. None: they do unless the game has a `turn` of its own.
     alternates: bool | None = None
 
-    #: True where a position that comes back is a draw.
-    repeats: bool = False
+    #: How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
+    #: 0 where it never does.
+    repeats: int = 0
 
     #: True where the game is small enough to be solved from most positions, given some seconds.
     solvable: bool = False
+
+    #: How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
+    starts: int = 0
+
+    #: What `evaluate` calls one: 100 where it counts hundredths of something, as of a pawn. It is the measure
+    #: of a selective search: what differs by less than that is not worth a closer look.
+    unit: int = 1
+
+    #: True where a search plays best by looking further into what matters and leaving out what does not.
+    #: What it finds is then an estimate, wins and losses too.
+    selective: bool = False
 
     #: A file of solved positions, as `zermelo book` makes it.
     book: Path | None = None
@@ -105,6 +117,26 @@ class Game(Generic[S, M]):
         """Whether the move is a capture or a threat, to be followed past the depth limit."""
         return False
 
+    def ended(self, state: S) -> Number | None:
+        """`score`, as far as it does not depend on there being a move; only where a game has `stuck`."""
+        return self.score(state)
+
+    def stuck(self, state: S) -> Number:
+        """How the player to move fared who has no move. A search need not look for moves twice then."""
+        raise NotImplementedError
+
+    def forced(self, state: S) -> bool:
+        """Whether the player to move must answer a threat (check): the search looks further there."""
+        return False
+
+    def gain(self, state: S, move: M) -> Number:
+        """What a move wins for sure by the captures it begins, in the units of `evaluate`; below 0, loses."""
+        return 0
+
+    def reversible(self, state: S) -> int:
+        """How many of the last moves can be undone: only so far back can this position have stood before."""
+        return 1 << 30
+
     def skip(self, state: S) -> S:
         """The state with the turn passed on, for null-move pruning; the same state where that is no test."""
         return state
@@ -142,6 +174,14 @@ class Game(Generic[S, M]):
     def write(self, move: M) -> str:
         """The move as people write it."""
         return str(move)
+
+    def notate(self, state: S, move: M) -> str:
+        """The move as a score sheet has it, where that depends on the position: `Nf3` for `g1f3`."""
+        return self.write(move)
+
+    def reason(self, state: S) -> str:
+        """What a finished game was decided by, "checkmate"; nothing where the result says it all."""
+        return ""
 
     def read(self, state: S, text: str) -> M:
         """The legal move that people write as `text`."""

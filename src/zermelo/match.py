@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, cast
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
@@ -29,7 +29,12 @@ class Match(Generic[S, M]):
         self.game = game
         self._states = [game.start() if state is None else state]
         self._players = [game.turn(self._states[0])]
+        self._seen = [self._known_by(self._states[0])]
         self._moves: list[M] = []
+
+    def _known_by(self, state: S) -> Hashable:
+        """What is the same where a position comes back, whatever else a state remembers."""
+        return self.game.key(state) if self.game.says("key") else cast(Hashable, state)
 
     @property
     def state(self) -> S:
@@ -59,7 +64,13 @@ class Match(Generic[S, M]):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.score(self.state) is not None
+        return self.game.score(self.state) is not None or self.repeated
+
+    @property
+    def repeated(self) -> bool:
+        """Whether this position, with the same player to move, has come back so often that it is a draw."""
+        now, most = (self._seen[-1], self._players[-1]), self.game.repeats
+        return most > 0 and list(zip(self._seen, self._players, strict=True)).count(now) > most
 
     def play(self, move: M) -> None:
         """Make a move."""
@@ -68,6 +79,7 @@ class Match(Generic[S, M]):
         state = self.game.play(self.state, move)
         self._players.append(self.game.next_player(self.to_move, state))
         self._states.append(state)
+        self._seen.append(self._known_by(state))
         self._moves.append(move)
 
     def undo(self) -> M | None:
@@ -75,12 +87,15 @@ class Match(Generic[S, M]):
         if not self._moves:
             return None
         self._states.pop()
+        self._seen.pop()
         self._players.pop()
         return self._moves.pop()
 
     def score_for(self, player: int) -> Number | None:
         """How `player` fared; None while the game goes on."""
         score = self.game.score(self.state)
+        if score is None and self.repeated:
+            return 0
         return score if score is None or player == self.to_move else -score
 
     @property
@@ -89,10 +104,20 @@ class Match(Generic[S, M]):
         score = self.score_for(0)
         if score is None:
             return "the game goes on"
+        by = f" by {self.reason}" if self.reason else ""
         if score == 0:
-            return "a draw"
+            return f"a draw{by}"
         winner = self.game.players[0 if score > 0 else 1]
-        return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins"
+        return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins{by}"
+
+    @property
+    def reason(self) -> str:
+        """What a finished game was decided by, where there is more to say than the result."""
+        if self.game.score(self.state) is not None:
+            return self.game.reason(self.state)
+        if self.repeated:
+            return "threefold repetition" if self.game.repeats == 2 else "repetition"
+        return ""
 
 
 def turned(match: Match[S, M]) -> Game[S, M]:
@@ -127,9 +152,17 @@ LEVELS: dict[str, Level] = {
 }
 
 
+DEEP = 4  # plies from which on it is better to look further than to look at every move
+
+
 def is_certain(game: Game[S, M], limits: Limits) -> bool:
     """Whether one best move will be known for certain, so that the others need no value to choose from."""
     return game.solvable and limits.depth is None
+
+
+def wants_every_move(game: Game[S, M], limits: Limits) -> bool:
+    """Whether to value every move, so as to choose among equals: not where that would cost much depth."""
+    return not is_certain(game, limits) and not (game.selective and (limits.depth or DEEP) >= DEEP)
 
 
 class Computer(Generic[S, M]):
@@ -161,7 +194,7 @@ class Computer(Generic[S, M]):
         answers = self._engine.analyse(
             match.state,
             self.limits,
-            every_move=not is_certain(match.game, self.limits),
+            every_move=wants_every_move(match.game, self.limits),
             earlier=match.states[:-1],
         )
         *_, last = answers

@@ -9,10 +9,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import date
 
 from zermelo.board import Grid
-from zermelo.errors import TextError
+from zermelo.errors import TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games.chess.attacks import BETWEEN, THROUGH
 from zermelo.games.chess.bits import ENDS, LIGHT, square_of
@@ -37,7 +38,7 @@ from zermelo.games.chess.legal import (
     reach,
 )
 from zermelo.games.chess.making import after, after_passing
-from zermelo.games.chess.notation import read_san
+from zermelo.games.chess.notation import read_pgn, read_san, write_pgn, write_san
 from zermelo.games.chess.position import KNIGHT, LETTERS, QUEEN, Position
 from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
 
@@ -54,7 +55,10 @@ class Chess(Game[Position, int]):
     players = ("White", "Black")
     points = False
     alternates = True
-    repeats = True
+    repeats = 2
+    starts = NUMBER
+    unit = 100
+    record = "PGN"  # what whole games are written in
 
     def __init__(self, number: int | None = None) -> None:
         if number is not None and not 0 <= number < NUMBER:
@@ -145,12 +149,13 @@ class Chess(Game[Position, int]):
 
     def board(self, state: Position) -> Grid:
         """Capital letters for White."""
-        return Grid(rows(state))
+        attacked = (square_name(square_of(state.kings & state.mine)),) if in_check(state) else ()
+        return Grid(rows(state), chess=True, check=attacked)
 
     def write(self, move: int) -> str:
         """The two squares, and what a pawn becomes."""
         here, there = move & 63, move >> TO & 63
-        if move & CASTLING and not self.is_960:
+        if move & CASTLING and not self.is_960 and is_usual(here, there):
             there, _ = castled(here, there)
         becomes = move >> PROMOTION & 7
         return square_name(here) + square_name(there) + (LETTERS[becomes] if becomes else "")
@@ -169,13 +174,50 @@ class Chess(Game[Position, int]):
             raise TextError(f"{word} is not a legal move here")
         return read_san(state, word)
 
+    def notate(self, state: Position, move: int) -> str:
+        """As people write it, `Nf3`; without the package that knows how, by its squares."""
+        try:
+            return write_san(state, move)
+        except ZermeloError:
+            return self.write(move)
+
+    def reason(self, state: Position) -> str:
+        """What a finished game was decided by."""
+        for _ in self.moves(state):
+            return "insufficient material" if is_bare(state) else "the fifty-move rule"
+        return "checkmate" if in_check(state) else "stalemate"
+
     def save(self, state: Position) -> str:
         """A FEN."""
         return write_fen(state)
 
     def load(self, text: str) -> Position:
-        """The position of a FEN."""
+        """The position of a FEN; or the start of this number in Chess960."""
+        word = text.strip()
+        if word.isascii() and word.isdigit():
+            if not 0 <= int(word[:9]) < NUMBER:
+                raise TextError(f"the starts of Chess960 have numbers from 0 to {NUMBER - 1}, not {word}")
+            return read_fen(start_fen(int(word)))
         return read_fen(text)
+
+    # -- whole games -----------------------------------------------------------------------------------------
+
+    def write_record(
+        self, start: Position, moves: Sequence[int], score: int | None, names: Sequence[str] = ()
+    ) -> str:
+        """A game as PGN; `score` is how White fared, None while the game goes on."""
+        headers = dict(zip(self.players, names, strict=False))
+        return write_pgn(start, moves, score=score, headers={"Date": f"{date.today():%Y.%m.%d}", **headers})
+
+    def read_record(self, text: str) -> tuple[Position, list[int]]:
+        """The start and the moves of the first game of a PGN."""
+        found = read_pgn(text)
+        return found.start, found.moves
+
+
+def is_usual(king: int, rook: int) -> bool:
+    """Whether castling is that of ordinary chess: the king goes two squares, which no other move does."""
+    return king % 8 == 4 and rook % 8 in (0, 7)
 
 
 def is_bare(state: Position) -> bool:
