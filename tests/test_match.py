@@ -47,7 +47,7 @@ SHUFFLE = "g1f3 g8f6 f3g1 f6g8"
         (None, "f2f3 e7e5 g2g4 d8h4", "Black wins by checkmate"),
         ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", "a draw by stalemate"),
         ("7k/8/6K1/8/8/8/8/5Q2 w - - 99 80", "f1f2", "a draw by the fifty-move rule"),
-        ("8/8/8/8/8/2k5/1r6/K7 w - - 0 1", "a1b2", "a draw by insufficient material"),
+        ("8/8/8/8/8/3k4/1r6/K7 w - - 0 1", "a1b2", "a draw by insufficient material"),
         (None, f"{SHUFFLE} {SHUFFLE}", "a draw by threefold repetition"),
         (None, f"{SHUFFLE} g1f3 g8f6 f3g1", "the game goes on"),
     ],

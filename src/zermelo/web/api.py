@@ -17,18 +17,19 @@ from starlette.types import ASGIApp
 from zermelo.game import Game
 from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
-from zermelo.match import LEVELS, Match, is_certain
+from zermelo.match import LEVELS, Match, is_certain, wants_every_move
 from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.tree import Tree
 from zermelo.value import Value
 from zermelo.web.answers import Json, refusal
-from zermelo.web.describe import game_json, position_json
+from zermelo.web.describe import game_json, position_json, result_json
 from zermelo.web.explore import node_json, source, walk
-from zermelo.web.inputs import Inputs
+from zermelo.web.inputs import MOST_LINES, Inputs
 from zermelo.web.openapi import description
 from zermelo.web.practice import exercise_json
 from zermelo.web.problems import Problem, problem_of, too_short
+from zermelo.web.records import record_json
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
@@ -61,6 +62,8 @@ class Api:
             "steps": self.steps,
             "explain": self.explain,
             "exercise": self.exercise,
+            "record": self.record,
+            "ready": self.ready,
             "openapi.json": self.described,
         }
         return [only_get(f"/{name}", told(answer)) for name, answer in answers.items()]
@@ -88,30 +91,31 @@ class Api:
         """The computer's move, at one of its levels."""
         inputs = self.inputs(request)
         level = LEVELS[inputs.choice("level", list(LEVELS), "best")]
+        limits = inputs.by_clock(level.limits)
         match = await self._match(inputs)
         if match.over:
             raise Problem(400, "the game is over: there is no move to choose", field="moves")
         result = None
         if self._dice.random() >= level.slips:
-            certain = is_certain(match.game, level.limits)
-            threads = self.settings.threads if certain else 1  # it ends as soon as it knows
-            thought = self._thought(match, level.limits, threads=threads, every_move=not certain)
+            threads = self.settings.threads if is_certain(match.game, limits) else 1  # until it knows
+            lines = None if wants_every_move(match.game, limits) else 1
+            thought = self._thought(match, limits, threads=threads, lines=lines)
             result = await until_gone(request, thought)
         # A slip, or rules so slow that nothing was found in time: any move will do.
         choices = result.best if result else list(match.game.moves(match.state))
         move = self._dice.choice(choices)
+        written, notated = match.game.write(move), match.game.notate(match.state, move)
         value = result.moves[move].to_json() if result else None
-        return Json({"move": match.game.write(move), "value": value, "level": level.name})
+        return Json({"move": written, "notation": notated, "value": value, "level": level.name})
 
     async def _thought(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, every_move: bool = True
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
     ) -> Result[Any, Any] | None:
+        self.searches.prefer(match.game)
         place = self.searches.place()
         try:
             await place.turn()
-            return await self.searches.last(
-                match, self._capped(limits), threads=threads, every_move=every_move
-            )
+            return await self.searches.last(match, self._capped(limits), threads=threads, lines=lines)
         finally:
             place.leave()
 
@@ -131,14 +135,17 @@ class Api:
         inputs = self.inputs(request)
         limits = inputs.limits(ANALYSIS)
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
+        lines = inputs.number("lines", None, 1, MOST_LINES)
         match = await self._match(inputs)
+        self.searches.prefer(match.game)
         place = self.searches.place()
 
         async def events() -> Events:
             await place.turn()
-            async with aclosing(self.searches.results(match, limits, threads=threads)) as results:
+            found = self.searches.results(match, limits, threads=threads, lines=lines)
+            async with aclosing(found) as results:
                 async for result in results:
-                    yield "result", result.to_json()
+                    yield "result", result_json(result)
             yield "end", {}
 
         return EventStream(events(), place.leave)
@@ -212,6 +219,18 @@ class Api:
     async def exercise(self, request: Request) -> ASGIApp:
         """An exercise by kind and seed; and how an attempt at it was."""
         return Json(await run_in_threadpool(exercise_json, self.inputs(request)))
+
+    async def record(self, request: Request) -> ASGIApp:
+        """A whole game as text, written or read."""
+        return Json(await run_in_threadpool(record_json, self.inputs(request)))
+
+    async def ready(self, request: Request) -> ASGIApp:
+        """Whether a game runs as machine code yet."""
+        inputs = self.inputs(request)
+        game = inputs.game()
+        inputs.done()
+        self.searches.prefer(game)
+        return Json(self.searches.readiness(game))
 
     async def _match(self, inputs: Inputs) -> Match[Any, Any]:
         match = await inputs.match_in_turns(inputs.game())

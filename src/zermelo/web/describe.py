@@ -9,7 +9,10 @@ from zermelo.board import Grid, Heaps, board_json
 from zermelo.errors import ZermeloError
 from zermelo.game import Game
 from zermelo.match import LEVELS, Match
+from zermelo.result import Line, Result
+from zermelo.web.captures import captures_json
 from zermelo.web.inputs import legal_moves
+from zermelo.web.records import record_name
 
 
 def game_json(game: Game[Any, Any]) -> dict[str, Any]:
@@ -22,6 +25,9 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "points": game.counts_points,
         "start": game.save(game.start()),
         "pieces": pieces_of(game),
+        "starts": game.starts,
+        "unit": game.unit,
+        "record": record_name(game),
         "levels": list(LEVELS),
     }
 
@@ -30,19 +36,35 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
     """A position, how it came about, and what can be played in it."""
     game, line = match.game, match.line
     score = match.score_for(0)
+    board = game.board(match.state)
     return {
         "game": game.name,
         "start": game.save(line.state),
         "moves": line.to_json(),
+        "notation": notation(line),
         "movers": match.movers,
         "position": game.save(match.state),
-        "board": board_json(game.board(match.state)),
+        "board": board_json(board),
+        "captures": captures_json(game.board(line.state), board),
         "to_move": match.to_move,
         "legal": [game.write(move) for move in legal_moves(match)],
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": score,
     }
+
+
+def result_json(result: Result[Any, Any]) -> dict[str, Any]:
+    """What a search found, its lines as a score sheet has them too."""
+    lines = {result.game.write(move): notation(line) for move, line in result.lines.items()}
+    return {**result.to_json(), "notation": lines}
+
+
+def notation(line: Line[Any, Any]) -> list[str]:
+    """The moves of a line as a score sheet has them."""
+    if not line.game.says("notate"):
+        return line.to_json()
+    return [line.game.notate(state, move) for state, move in zip(line.states, line.moves, strict=False)]
 
 
 def pieces_of(game: Game[Any, Any]) -> str:

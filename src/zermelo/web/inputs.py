@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -19,6 +20,9 @@ from zermelo.web.settings import Settings
 
 WORD = re.compile(r"[^\s,]+")
 NUMBER = re.compile(r"[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?", re.IGNORECASE)
+DAY = 86_400.0  # seconds: the most that a game clock may show
+WAY = 0.3  # seconds that a move takes to get from here to the board
+MOST_LINES = 20  # of an analysis
 AT_ONCE = 1000  # moves that are looked at before other requests get a chance
 
 
@@ -57,16 +61,29 @@ class Inputs:
 
     def seconds(self, otherwise: float) -> float:
         """A time, at most what the server allows."""
-        text, most = self.text("seconds", "", most=30), self.settings.seconds
+        most = self.settings.seconds
+        return self._time("seconds", most) or min(otherwise, most)
+
+    def _time(self, field: str, most: float) -> float | None:
+        """Seconds above 0; None where they are not given."""
+        text = self.text(field, "", most=30)
         if not text:
-            return min(otherwise, most)
+            return None
         try:
             seconds = float(text) if NUMBER.fullmatch(text) else 0.0
         except ValueError:  # no digit in it
             seconds = 0.0
         if not 0 < seconds <= most:
-            raise Problem(400, f"seconds is a number above 0, at most {most:g}", field="seconds")
+            raise Problem(400, f"{field} is a number above 0, at most {most:g}", field=field)
         return seconds
+
+    def by_clock(self, limits: Limits) -> Limits:
+        """These limits, and the share of a game clock where `clock` and `increment` tell what it shows."""
+        clock, increment = self._time("clock", DAY), self._time("increment", DAY)
+        if clock is None:
+            return limits
+        own = limits.seconds if limits.depth is not None else None  # a weak player is no slower for a clock
+        return replace(limits, seconds=own, clock=clock, increment=increment or 0.0, overhead=WAY)
 
     def choice(self, field: str, choices: list[str], otherwise: str) -> str:
         """One of several words."""

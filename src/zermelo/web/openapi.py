@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from zermelo.lesson.exercises import KINDS
 from zermelo.match import LEVELS
+from zermelo.web.inputs import DAY, MOST_LINES
 from zermelo.web.practice import MOST_SEED
+from zermelo.web.records import MOST, WINNERS
 from zermelo.web.settings import Settings
 from zermelo.web.shapes import EVENTS, SHAPES, TEXT, Shape, known, one_of, parts
 from zermelo.web.steps import SEARCHES
@@ -28,15 +30,21 @@ SOURCE = (*POSITION, "tree", "first")  # a tree typed in may stand in a game's p
 ENDPOINTS: dict[str, Endpoint] = {
     "games": Endpoint("Every game on offer.", (), "Games"),
     "position": Endpoint("A position: its board, its legal moves, how it ended.", POSITION, "Position"),
-    "choose": Endpoint("A move of the computer's.", (*POSITION, "level"), "Choice", True),
+    "choose": Endpoint(
+        "A move of the computer's.", (*POSITION, "level", "clock", "increment"), "Choice", True
+    ),
     "analyse": Endpoint(
-        "Values of all moves, growing.", (*POSITION, "depth", "seconds", "threads"), None, True
+        "Values of all moves, growing.", (*POSITION, "depth", "seconds", "threads", "lines"), None, True
     ),
     "history": Endpoint("Values of a game so far.", (*POSITION, "depth", "seconds"), None, True),
     "tree": Endpoint("A node of a game tree.", (*SOURCE, "path", "depth", "seconds"), "Tree", True),
     "steps": Endpoint("A textbook search, step by step.", (*SOURCE, "algorithm", "depth"), "Steps"),
     "explain": Endpoint("Why a move is best, in words.", (*POSITION, "depth", "seconds"), "Why", True),
     "exercise": Endpoint("An exercise, and its mark.", ("kind", "seed", "answers", "show"), "Exercise"),
+    "record": Endpoint(
+        "A whole game as text, written or read.", (*POSITION, "text", "winner", "names"), "Record"
+    ),
+    "ready": Endpoint("Whether a game runs as machine code yet.", ("game",), "Ready"),
 }
 
 REFUSALS = {
@@ -59,11 +67,17 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "moves": ("The moves played from there, separated by spaces or commas.", text),
         "level": ("How well the computer plays.", one_of(*LEVELS)),
         "depth": ("How far to look, in plies.", {"type": "integer", "minimum": 1, "maximum": caps.depth}),
-        "seconds": (
-            "How long to look.",
-            {"type": "number", "exclusiveMinimum": 0, "maximum": caps.seconds},
-        ),
+        "seconds": ("How long to look.", _up_to(caps.seconds)),
         "threads": ("How many to search with.", {"type": "integer", "minimum": 1, "maximum": caps.threads}),
+        "lines": (
+            "Only so many of the best lines, and deeper.",
+            {"type": "integer", "minimum": 1, "maximum": MOST_LINES},
+        ),
+        "clock": ("Seconds left on the computer's clock.", _up_to(DAY)),
+        "increment": ("Seconds that each move gains.", _up_to(DAY)),
+        "text": ("A whole game, as the game's own way of writing has it (PGN).", {**TEXT, "maxLength": MOST}),
+        "winner": ("Who won, where the moves do not tell.", one_of(*WINNERS)),
+        "names": ("The players' names, separated by `|`.", {**TEXT, "maxLength": 200}),
         "tree": ("A tree typed in: `[[3, 5], [2, 9]]`.", text),
         "first": ("Who moves at the root of a tree typed in.", one_of("max", "min")),
         "path": ("Which branches lead to the node, counted from 0: `0.2.1`.", text),
@@ -73,6 +87,10 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "answers": ("An attempt: what stands in the blanks, separated by `|`.", text),
         "show": ("Whether to answer with the solution.", one_of("yes", "no")),
     }
+
+
+def _up_to(most: float) -> Shape:
+    return {"type": "number", "exclusiveMinimum": 0, "maximum": most}
 
 
 def description(games: Sequence[str], caps: Settings) -> dict[str, Any]:

@@ -43,7 +43,9 @@ class Searches:
         self.running = 0
         self._idle: list[Engine[Any, Any]] = []
         self._lending = threading.Lock()
+        self._to_compile = list(games)
         self._compiled: set[str] = set()
+        self._compiling = ""
         self._under_way: set[threading.Event] = set()
         self._closing = False
 
@@ -60,14 +62,26 @@ class Searches:
 
     def _compile_all(self) -> None:
         _give_way()
-        for game in self._games:
-            if self._closing:
-                return
+        while self._to_compile and not self._closing:
+            game = self._to_compile.pop(0)
+            self._compiling = game.name
             try:
                 if Engine(game, table=1).compile():
                     self._compiled.add(game.name)
             except Exception as fault:  # of this game's rules; the others are to be compiled all the same
                 log.warning("%s: %s", game.title, problem_of(fault).message)
+        self._compiling = ""
+
+    def prefer(self, game: Game[Any, Any]) -> None:
+        """Compile this game next: somebody plays it."""
+        with suppress(ValueError):  # done already, or under way
+            self._to_compile.remove(game)
+            self._to_compile.insert(0, game)
+
+    def readiness(self, game: Game[Any, Any]) -> dict[str, bool]:
+        """Whether a game runs as machine code, and whether it is going to."""
+        waits = game.name == self._compiling or game in self._to_compile
+        return {"compiled": game.name in self._compiled, "compiling": waits}
 
     def place(self) -> Place:
         """A place for one more client; a problem where too many wait already."""
@@ -76,21 +90,24 @@ class Searches:
         return Place(self)
 
     async def last(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, every_move: bool = True
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
     ) -> Result[Any, Any] | None:
         """The last of the answers on a position; None where the time was too short for any."""
         found = None
-        async for result in self.results(match, limits, threads=threads, every_move=every_move):
+        async for result in self.results(match, limits, threads=threads, lines=lines):
             found = result
         return found
 
     async def results(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, every_move: bool = True
+        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
     ) -> AsyncGenerator[Result[Any, Any], None]:
-        """Growing answers on a position, a value for every move in each. Asked only by who has a place."""
+        """Growing answers on a position, a value for every move in each, or only for so many of the best.
+
+        Asked only by who has a place.
+        """
 
         def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
-            self._search(match, replace(limits, cancel=cancel), threads, tell, every_move)
+            self._search(match, replace(limits, cancel=cancel), threads, tell, lines)
 
         async with aclosing(self._told(work)) as answers:
             async for result in answers:
@@ -149,14 +166,18 @@ class Searches:
         limits: Limits,
         threads: int,
         tell: Callable[[object], None],
-        every_move: bool = True,
+        lines: int | None = None,
     ) -> None:
         check_start(match.game, match.state)  # a position from outside may be one that the rules do not know
         for compiled in self._ways(match.game):
             with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
                 answers = engine.analyse(
-                    match.state, limits, every_move=every_move, earlier=match.states[:-1]
+                    match.state,
+                    limits,
+                    every_move=lines is None,
+                    lines=lines or 1,
+                    earlier=match.states[:-1],
                 )
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
                     for result in answers:  # the match knows who is to move where the state does not tell

@@ -1,0 +1,124 @@
+"""Chess over HTTP: what is taken, how moves are noted, games in and out, clocks."""
+
+import builtins
+
+import pytest
+
+from web_server import serving
+from zermelo import find
+from zermelo.web.captures import captures_json
+from zermelo.web.searches import Searches
+from zermelo.web.settings import Settings
+
+SCHOLAR = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
+MATE = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"
+
+
+@pytest.fixture(scope="module")
+def server():
+    with serving([find("tictactoe"), find("chess")]) as served:
+        yield served
+
+
+def test_the_game_tells_what_the_page_must_know(server):
+    chess = server.ask("games")["games"][1]
+    assert (chess["starts"], chess["unit"], chess["record"]) == (960, 100, "PGN")
+    assert chess["players"] == ["White", "Black"]
+
+
+def test_a_position_as_players_see_it(server):
+    pytest.importorskip("chess")
+    found = server.ask("position", game="chess", moves=SCHOLAR)
+    assert found["notation"] == MATE.split()
+    assert (found["over"], found["outcome"]) == (True, "White wins by checkmate")
+    assert (found["board"]["chess"], found["board"]["check"]) == (True, ["e8"])
+    assert found["captures"] == {"lost": ["", "p"], "balance": 1}
+    assert server.ask("position", game="chess", moves=MATE)["moves"] == SCHOLAR.split()
+
+
+def test_the_starts_of_chess960_have_numbers(server):
+    found = server.ask("position", game="chess", position="356")
+    assert found["start"].startswith("nbbrkrqn/pppppppp/8/8/8/8/")
+    status, message, field, _ = server.refusal("position", game="chess", position="960")
+    assert (status, field) == (400, "position")
+    assert "from 0 to 959" in message
+
+
+@pytest.mark.parametrize(
+    ("rows", "lost", "balance"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2Q", ["rrbbnnpppppppp", "qrrbbnnpppppppp"], 9),
+        ("3qk3/8/8/8/8/8/8/Q2QK2Q", ["rrbbnnpppppp", "rrbbnnpppppppp"], 18),
+    ],
+)
+def test_a_queen_that_was_a_pawn_is_no_pawn_lost(rows, lost, balance):
+    game = find("chess")
+    found = captures_json(game.board(game.start()), game.board(game.load(f"{rows} w - - 0 1")))
+    assert found == {"lost": [lost[0].upper(), lost[1]], "balance": balance}
+
+
+def test_games_go_out_as_pgn_and_come_in_again(server):
+    pytest.importorskip("chess")
+    out = server.ask("record", game="chess", moves=SCHOLAR, names="Ada|zermelo")
+    for line in ('[White "Ada"]', '[Black "zermelo"]', '[Result "1-0"]', "4. Qxf7# 1-0"):
+        assert line in out["text"]
+    back = server.ask("record", game="chess", text=out["text"])
+    assert back["moves"] == SCHOLAR.split()
+    resigned = server.ask("record", game="chess", moves="e2e4", winner="second")
+    assert '[Result "0-1"]' in resigned["text"]
+    castled = server.ask("record", game="chess", position="356", moves="h2h3 h7h6 g1h2 g8h7 e1f1")
+    assert "O-O" in castled["text"]
+    assert server.ask("record", game="chess", text=castled["text"])["moves"][-1] == "e1f1"
+
+
+@pytest.mark.parametrize(
+    ("parameters", "status", "words"),
+    [
+        ({"game": "chess", "text": "1. e4 e5 2. Ke3"}, 400, "cannot be read"),
+        ({"game": "tictactoe"}, 400, "not written down"),
+    ],
+)
+def test_a_game_that_cannot_be_read_is_explained(server, parameters, status, words):
+    pytest.importorskip("chess")
+    told = server.refusal("record", **parameters)
+    assert told[0] == status
+    assert words in told[1]
+
+
+def test_without_the_package_squares_are_noted_and_pgn_says_what_is_missing(server, monkeypatch):
+    real = builtins.__import__
+
+    def without(name, *rest):
+        if name.split(".")[0] == "chess":
+            raise ImportError(name)
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert server.ask("position", game="chess", moves="e2e4 e7e5")["notation"] == ["e2e4", "e7e5"]
+    status, message, _, _ = server.refusal("record", game="chess", text="1. e4")
+    assert status == 422
+    assert "pip install 'zermelo[chess]'" in message
+
+
+def test_the_computer_thinks_by_its_clock(server):
+    found = server.ask("choose", game="chess", level="beginner", clock=1, increment=0.1)
+    assert found["move"]
+    assert server.refusal("choose", game="chess", clock=0)[2] == "clock"
+
+
+def test_only_the_best_lines_where_they_are_enough(server):
+    *results, _ = server.ask("analyse", game="chess", depth=2, lines=2, seconds=20)
+    assert len(results[-1][1]["lines"]) == 2
+    assert results[-1][1]["notation"].keys() == results[-1][1]["lines"].keys()
+
+
+def test_what_somebody_plays_is_compiled_next():
+    games = [find("tictactoe"), find("nim"), find("chess")]
+    searches = Searches(games, Settings())
+    assert searches.readiness(games[2]) == {"compiled": False, "compiling": True}
+    searches.prefer(games[2])
+    searches.prefer(games[2])
+    assert searches._to_compile == [games[2], *games[:2]]
+    searches._to_compile.remove(games[2])
+    searches.prefer(games[2])  # under way: nothing to do
+    assert searches._to_compile == games[:2]
