@@ -1,0 +1,30 @@
+"""`zermelo uci`: play chess in any chess program."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+
+@click.command()
+def command() -> None:
+    """Speak UCI, the language of chess programs, on standard input and output.
+
+    Enter this command as an engine in a chess program. It also understands `go perft N`.
+    """
+    from importlib.metadata import version
+
+    from zermelo.games.chess import Chess
+    from zermelo.protocols.uci import Uci
+
+    def say(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    orthodox = Chess()
+    uci = Uci(orthodox, say, other=Chess(orthodox.number), name=f"zermelo {version('zermelo')}")
+    try:
+        uci.listen(iter(sys.stdin.buffer.readline, b""))
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(0)

@@ -1,0 +1,280 @@
+"""A conversation in the Universal Chess Interface, which chess programs speak with engines.
+
+One thread reads, another searches, and whoever has something to say says it a line at a time. Nothing that
+is heard ends the conversation but `quit` and the end of the input: what makes no sense is answered with an
+`info string` that says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import cached_property
+from typing import Generic
+
+from zermelo.engine.engine import Engine
+from zermelo.errors import Stopped, ZermeloError
+from zermelo.game import Game, M, S
+from zermelo.limits import Limits
+from zermelo.protocols.answers import best_move, infos, reply_to
+from zermelo.protocols.asking import Go, Table
+from zermelo.protocols.options import OPTIONS, Settings
+from zermelo.protocols.strength import LINES, choose, nodes_of
+from zermelo.result import Result
+
+log = logging.getLogger("zermelo")
+NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
+FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
+
+
+class Uci(Generic[S, M]):
+    """An engine that is spoken to.
+
+    `say` is given each line of an answer. `other` is the same game as it writes moves in Chess960.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        say: Callable[[str], None],
+        *,
+        other: Game[S, M] | None = None,
+        name: str = "zermelo",
+        seed: int | None = None,
+    ) -> None:
+        self.game, self.other, self.name = game, other or game, name
+        self.settings = Settings()
+        self.table: Table[S, M] = Table(game)
+        self._say, self._dice = say, random.Random(seed)
+        self._saying, self._making = threading.Lock(), threading.Lock()
+        self._engine: Engine[S, M] | None = None
+        self._go: Go | None = None
+        self._thread: threading.Thread | None = None
+        self._debug = False
+
+    # -- hearing ---------------------------------------------------------------------------------------------
+
+    def listen(self, lines: Iterable[bytes]) -> None:
+        """Answer line after line, to the end."""
+        try:
+            for line in lines:
+                if not self.hear(line.decode("utf-8", "replace")):
+                    break
+        finally:
+            self._stop([])
+            self._wait(5)
+
+    def hear(self, line: str) -> bool:
+        """Answer one line; False where it ends the conversation."""
+        words = line.replace("\0", " ").split()
+        unknown = []
+        while words and words[0] not in self._commands:  # as the protocol has it: "joho debug on"
+            unknown.append(words.pop(0))
+        if unknown:
+            self.tell(f"unknown: {' '.join(unknown)}")
+        if not words:
+            return True
+        if words[0] == "quit":
+            return False
+        try:
+            self._commands[words[0]](words[1:])
+        except Exception as error:
+            self._complain(error)
+        return True
+
+    @cached_property
+    def _commands(self) -> dict[str, Callable[[list[str]], None]]:
+        return {
+            "uci": self._introduce,
+            "debug": self._set_debug,
+            "isready": self._is_ready,
+            "setoption": self._set_option,
+            "register": lambda words: None,
+            "ucinewgame": self._new_game,
+            "position": self._position,
+            "go": self._begin,
+            "stop": self._stop,
+            "ponderhit": self._ponder_hit,
+            "quit": self._stop,
+        }
+
+    # -- saying ----------------------------------------------------------------------------------------------
+
+    def say(self, *lines: str) -> None:
+        """Whole lines, those given together not torn apart by others."""
+        with self._saying:
+            for line in lines:
+                self._say(line)
+
+    def tell(self, message: str) -> None:
+        """A word for people, on one line however it comes."""
+        self.say(f"info string {' '.join(message.split())[:500]}")
+
+    def _complain(self, error: Exception) -> None:
+        self.tell(str(error) if isinstance(error, ZermeloError) else f"{type(error).__name__}: {error}")
+        if self._debug:
+            log.exception("in debug mode", exc_info=error)
+
+    # -- commands --------------------------------------------------------------------------------------------
+
+    def _introduce(self, words: list[str]) -> None:
+        options = [str(option) for option in OPTIONS.values()]
+        self.say(f"id name {self.name}", "id author the zermelo authors", *options, "uciok")
+        threading.Thread(target=self._prepare, name="zermelo-prepare", daemon=True).start()
+
+    def _prepare(self) -> None:
+        """Begin with what takes long before it is asked for."""
+        with suppress(Exception):  # it will be told to whoever asks
+            self._ready()
+
+    def _set_debug(self, words: list[str]) -> None:
+        self._debug = words[:1] != ["off"]
+
+    def _is_ready(self, words: list[str]) -> None:
+        try:
+            if not self._searches:
+                self._ready()
+        finally:
+            self.say("readyok")
+
+    def _set_option(self, words: list[str]) -> None:
+        name = self.settings.set(words)
+        if name == "Clear Hash":
+            self._new_game([])
+        if name in NEW_ENGINE:
+            self._forget_engine()
+
+    def _new_game(self, words: list[str]) -> None:
+        self._be_free()
+        if self._engine is not None:
+            self._engine.forget()
+
+    def _position(self, words: list[str]) -> None:
+        self.table.set(words, self._text)
+
+    def _begin(self, words: list[str]) -> None:
+        go = Go.read(words)
+        if go.odd:
+            self.tell(f"go: unknown: {' '.join(go.odd)}")
+        self._be_free()
+        states = list(self.table.states)
+        only = tuple(dict.fromkeys(self._text.read(states[-1], move) for move in go.moves))
+        think = self._count if "perft" in go.numbers else self._think
+        self._go = go
+        self._thread = threading.Thread(
+            target=think, args=(go, states, only), name="zermelo-search", daemon=True
+        )
+        self._thread.start()
+
+    def _stop(self, words: list[str]) -> None:
+        if self._go is not None:
+            self._go.stop.set()  # before the engine is told, which may not have begun yet
+            self._go.heard.set()
+            if self._engine is not None and self._searches:
+                self._engine.stop()
+
+    def _ponder_hit(self, words: list[str]) -> None:
+        if self._go is not None:
+            self._go.hit.set()
+            if "infinite" not in self._go.flags:
+                self._go.heard.set()
+
+    # -- the engine ------------------------------------------------------------------------------------------
+
+    @property
+    def _text(self) -> Game[S, M]:
+        """The game as it writes moves now."""
+        return self.other if self.settings.is_on("UCI_Chess960") else self.game
+
+    @property
+    def _searches(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def _wait(self, seconds: float | None = None) -> None:
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+    def _be_free(self) -> None:
+        """Wait for a search that is about to end; complain of one that is not."""
+        if self._searches and self._go is not None and not (self._go.stop.is_set() or self._go.answered):
+            raise ZermeloError("a search is going on: stop it first")
+        self._wait()
+
+    def _forget_engine(self) -> None:
+        self._be_free()
+        with self._making:
+            self._engine = None
+
+    def _ready(self) -> Engine[S, M]:
+        """The engine, compiled and warm."""
+        with self._making:
+            if self._engine is None:
+                engine: Engine[S, M] = Engine(
+                    self.game,
+                    table=self.settings.number("Hash"),
+                    threads=self.settings.number("Threads"),
+                    notify=self.tell,
+                )
+                engine.compile()
+                engine.best(limits=Limits(nodes=FIRST_STEPS), lines=2)
+                engine.forget()
+                self._engine = engine
+            return self._engine
+
+    # -- searching, on its own thread ------------------------------------------------------------------------
+
+    def _think(self, go: Go, states: list[S], only: tuple[M, ...]) -> None:
+        """Search, say what is found, and answer, whatever happens."""
+        move = reply = None
+        try:
+            move, reply = self._search(go, states, only)
+        except Exception as error:
+            self._complain(error)
+        if move is None:
+            move = next(iter(only or self.game.moves(states[-1])), None)
+        if go.waits:
+            go.heard.wait()
+        go.answered = True
+        self.say(best_move(move, reply, self._text.write))
+
+    def _search(self, go: Go, states: list[S], only: tuple[M, ...]) -> tuple[M | None, M | None]:
+        """The move to play, and the answer that is expected to it."""
+        engine, result, text = self._ready(), None, self._text
+        weak = self.settings.number("UCI_Elo") if self.settings.is_on("UCI_LimitStrength") else None
+        shown = self.settings.number("MultiPV")
+        lines = shown if weak is None else max(shown, LINES)
+        limits = go.limits(
+            self.game.turn(states[-1]),
+            self.settings.number("Move Overhead") / 1000,
+            None if weak is None else nodes_of(weak),
+        )
+
+        def show(result: Result[S, M], told_as_bound: bool = False) -> None:
+            self.say(*infos(result, text.write, lines=shown, told_as_bound=told_as_bound))
+
+        answers = engine.analyse(
+            states[-1], limits, earlier=states[:-1], lines=lines, only=only, during=lambda r: show(r, True)
+        )
+        with suppress(Stopped):
+            for result in answers:
+                show(result)
+        if result is None:  # stopped before anything was found
+            result = engine.best(states[-1], Limits(depth=1), earlier=states[:-1], only=only)
+        move = result.move if weak is None else choose(result, weak, self._dice)
+        return move, reply_to(result, move)
+
+    def _count(self, go: Go, states: list[S], only: tuple[M, ...]) -> None:
+        """`go perft N`, as many engines have it."""
+        from zermelo.count import divided
+
+        total, depth = 0, max(0, go.numbers["perft"])
+        try:
+            for move, count in divided(self.game, depth, states[-1], limits=Limits(cancel=go.stop)):
+                total += count
+                self.say(f"{self._text.write(move)}: {count}")
+        except Exception as error:
+            self._complain(error)
+        self.say(f"nodes searched: {total if depth else 1}")
