@@ -4,17 +4,17 @@
     python benchmarks/chess_tune.py positions.txt --validation validation.txt --dry-run  only says how it goes
 
 benchmarks/chess_positions.py makes the positions. A value v in centipawns promises sigmoid(K v) points, and
-the weights sought make these promises come true: they have the least mean squared difference from the targets.
+the weights sought make these promises come true: their mean squared difference from the targets is least.
 A target is a mean of what the score promises, sigmoid(L score), and of the result of the game (--share says
 how much of the former). L is fitted to the results and K to the targets, with the weights as they are at the
 start, so that a hundred stays about a pawn.
 
 The judgement is asked, not read. It is known to be linear in almost all weights: each is counted so and so
-many times for the player to move, less those for the other. These counts are found by changing one weight at a
-time, and so is how much of the middle game and of the endgame is in a value. The weights of danger to kings are
-not linear, and their slopes are measured. All this costs some hundred judgements a position, a fraction of a
-millisecond in machine code. With counts and slopes at hand, L-BFGS finds the best weights at once; then all is
-measured again at the new weights (--rounds), since slopes and some scales have changed.
+many times for the player to move, less those for the other. These counts are found by changing one weight at
+a time, and so is how much of the middle game and of the endgame is in a value. The weights of danger to kings
+are not linear, and their slopes are measured. All this costs some hundred judgements a position, a part of
+a millisecond in machine code. With counts and slopes at hand, L-BFGS finds the best weights at once; then all
+is measured again at the new weights (--rounds), since slopes and some scales have changed.
 
 A weight that matters in few positions stays near where it was (--ridge). What is written is the text of
 weights.py with other numbers in its tables.
@@ -106,7 +106,7 @@ def weights_of(tables: Mapping[str, Table]) -> Weights:
 def tables_of(weights: Weights, tables: Mapping[str, Table]) -> dict[str, Table]:
     """Tables of the same form with other weights."""
     pairs = iter(zip(weights.middle.tolist(), weights.end.tolist(), strict=True))
-    made = {}
+    made: dict[str, Table] = {}
     for name, table in tables.items():
         made[name] = [(round(middle), round(end)) for _, (middle, end) in zip(table, pairs, strict=False)]
     return made
@@ -194,7 +194,7 @@ class Prober:
     def __init__(self, judge: Callable[[Any, Any], int], game: Game[Any, Any], layout: Layout) -> None:
         plan = plan_of(Rules(game))
         self.layout, self.size = layout, plan.state.size
-        self._values, self._probe = kernels(compiled(judge), plan.from_row, self.size)  # type: ignore[arg-type]
+        self._values, self._probe = kernels(compiled(judge), plan.from_row, self.size)
 
     def values(self, positions: Positions, weights: Weights) -> Floats:
         """The values of all positions."""
@@ -230,16 +230,15 @@ class Prober:
 
 def kernels(judge: Any, from_row: Any, size: int) -> tuple[Any, Any]:
     """Two functions in machine code: the values of positions, and all that they depend on."""
+    fast: Any = njit(error_model="numpy")
 
-    @njit(error_model="numpy")  # type: ignore[misc]
     def values_of(rows: Any, weights: Any) -> Any:
         found = np.zeros(len(rows) // size, np.int64)
         for i in range(len(found)):
             found[i] = judge(weights, from_row(rows, i * size))
         return found
 
-    @njit(error_model="numpy")  # type: ignore[misc]
-    def moved(weights: Any, state: Any, at: Any, step: Any) -> Any:
+    def moved_by(weights: Any, state: Any, at: Any, step: Any) -> Any:
         """How much the value moves when a weight goes from one step below to one step above."""
         weights[at] += step
         above = judge(weights, state)
@@ -248,8 +247,9 @@ def kernels(judge: Any, from_row: Any, size: int) -> tuple[Any, Any]:
         weights[at] += step
         return above - below
 
-    @njit(error_model="numpy")  # type: ignore[misc]
-    def is_moved(weights: Any, state: Any, block: Any, step: Any, value: Any) -> Any:
+    moved = fast(moved_by)
+
+    def is_moved_by(weights: Any, state: Any, block: Any, step: Any, value: Any) -> Any:
         """Whether the value depends on any weight of a block."""
         for j in range(len(block)):
             weights[block[j]] += PRIMES[j] * step
@@ -258,7 +258,8 @@ def kernels(judge: Any, from_row: Any, size: int) -> tuple[Any, Any]:
             weights[block[j]] -= PRIMES[j] * step
         return there
 
-    @njit(error_model="numpy")  # type: ignore[misc]
+    is_moved = fast(is_moved_by)
+
     def probe(
         rows: Any, weights: Any, linear: Any, danger: Any, tempo: Any,
         values: Any, shares: Any, slopes: Any, lengths: Any, columns: Any, counts: Any,
@@ -288,7 +289,7 @@ def kernels(judge: Any, from_row: Any, size: int) -> tuple[Any, Any]:
             lengths[i] = used - before
         return used
 
-    return values_of, probe
+    return fast(values_of), fast(probe)
 
 
 # -- finding better weights ----------------------------------------------------------------------------------
