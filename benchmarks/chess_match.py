@@ -174,9 +174,11 @@ class Player:
         if self.engine is None:
             make = chess.engine.SimpleEngine
             popen = make.popen_xboard if self.program.xboard else make.popen_uci
-            # A home of its own: some keep there what they have learnt from their games.
-            env = {**os.environ, "HOME": self.home}
-            self.engine = popen(self.command(), timeout=START_SECONDS, env=env, cwd=self.home, setpgrp=True)
+            elsewhere: dict[str, Any] = {}
+            if self.program.name.partition(":")[0] in NAMES:
+                # A home of its own: some keep there what they have learnt from their games.
+                elsewhere = {"cwd": self.home, "env": {**os.environ, "HOME": self.home}}
+            self.engine = popen(self.command(), timeout=START_SECONDS, setpgrp=True, **elsewhere)
             self.engine.configure(self.settings())
             self.engine.ping()
             self.engine.timeout = ANSWER_SECONDS
@@ -381,9 +383,9 @@ def wilson(mean: float, games: int) -> tuple[float, float]:
 
 def elo(mean: float) -> float:
     """The difference in strength that makes one score so many points a game."""
-    if mean <= 0:
+    if mean <= 1e-9:
         return -math.inf
-    return math.inf if mean >= 1 else -400 * math.log10(1 / mean - 1)
+    return math.inf if mean >= 1 - 1e-9 else -400 * math.log10(1 / mean - 1)
 
 
 class Match:
