@@ -1,6 +1,7 @@
 // The analysis of the position shown: values on the moves, the bar, the best lines, what it cost. Off by a switch.
 
 import { ask, stream } from "./api.js";
+import { arrowOf } from "./arrows.js";
 import { byId, copy, el } from "./dom.js";
 import { Graph } from "./graph.js";
 import { recall, remember } from "./memory.js";
@@ -70,6 +71,21 @@ export class Analysis {
 
   /** The values of the moves here, if they are to be seen. */
   get values() { return this.on && this.result ? this.result.moves : null; }
+
+  /** Arrows for the best lines, where moves go from square to square. */
+  get arrows() {
+    if (!this.values) return [];
+    return this.best.slice(0, this.settings.lines).map(([move], i) => arrowOf(move, i)).filter(Boolean);
+  }
+
+  /** The moves with their values, the best first. */
+  get best() {
+    const { result } = this;
+    const best = Object.entries(result.moves).filter(([move]) => result.lines[move]).sort(([, a], [, b]) => rank(b) - rank(a));
+    const first = best.findIndex(([move]) => move === result.move);
+    if (first > 0 && rank(best[0][1]) === rank(best[first][1])) best.unshift(...best.splice(first, 1));
+    return best;
+  }
 
   /** Analyse the position shown, unless that is going on already or nobody wants it. */
   follow() {
@@ -151,10 +167,7 @@ export class Analysis {
   showLines() {
     const { result, table } = this;
     if (!this.on || !result || table.over) { this.linesList.replaceChildren(); return; }
-    const best = Object.entries(result.moves).sort(([, a], [, b]) => rank(b) - rank(a));
-    const first = best.findIndex(([move]) => move === result.move);
-    if (first > 0 && rank(best[0][1]) === rank(best[first][1])) best.unshift(...best.splice(first, 1));
-    this.linesList.replaceChildren(...best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move] ?? [move], value)));
+    this.linesList.replaceChildren(...this.best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move] ?? [move], value)));
   }
 
   line(moves, value) {

@@ -28,29 +28,35 @@ export function geometry(board, flipped = false) {
   };
 }
 
-/** The drawing of a board, for looking at. `marks` and `last` are names of squares to point out. */
-export function drawBoard(board, { flipped = false, last = [] } = {}) {
-  if (board.kind === "grid") return drawGrid(board, flipped, last);
+/** The drawing of a board, for looking at. `last` are names of squares to point out; `over`, the game has ended. */
+export function drawBoard(board, { flipped = false, last = [], over = false } = {}) {
+  if (board.kind === "grid") return drawGrid(board, flipped, last, over);
   if (board.kind === "heaps") return drawHeaps(board);
   return el("pre", { class: "text-board", text: board.text });
 }
 
-function drawGrid(board, flipped, last) {
+function drawGrid(board, flipped, last, over) {
   const shape = geometry(board, flipped), { width, height, at } = shape;
-  const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: `grid ${board.drop ? "drop" : ""}`, "aria-hidden": "true" });
-  const marked = new Set(board.marks), recent = new Set(last);
+  const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: `grid ${board.drop ? "drop" : ""} ${board.chess ? "chess" : ""}`, "aria-hidden": "true" });
+  const marked = new Set(board.marks), recent = new Set(last), checked = new Set(board.check);
+  const pieces = svg("g", {}); // over all squares, so that a piece can slide across them
   board.rows.forEach((row, r) => {
     [...row].forEach((piece, c) => {
       const [x, y] = at(r, c);
       const name = board.columns[c] + board.row_names[r];
-      const classes = ["square", (r + c) % 2 ? "odd" : "even", marked.has(name) && "marked", recent.has(name) && "last"];
+      const classes = ["square", (r + c) % 2 ? "odd" : "even", marked.has(name) && "marked", recent.has(name) && "last",
+        checked.has(name) && "check", checked.has(name) && over && "mated"];
       picture.append(square(board, x, y, classes.filter(Boolean).join(" ")));
       if (board.drop) picture.append(svg("circle", { cx: x, cy: y, r: 0.43, class: "hole" }));
-      if (piece !== ".") picture.append(drawPiece(piece, x, y, board.drop || board.hexes));
-      if (marked.has(name) && (board.drop || board.hexes)) picture.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
+      if (piece !== ".") {
+        const drawn = drawPiece(piece, x, y, board);
+        drawn.dataset.square = name;
+        pieces.append(drawn);
+      }
+      if (marked.has(name) && (board.drop || board.hexes)) pieces.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
     });
   });
-  picture.append(...names(board, shape));
+  picture.append(...names(board, shape), pieces);
   return picture;
 }
 

@@ -1,11 +1,15 @@
 // The board on the page: the drawing, the places over it, and how they are clicked, dragged and reached by key.
 
+import { drawArrows } from "./arrows.js";
 import { drawBoard, placesOf } from "./board.js";
-import { announce, byId, el } from "./dom.js";
+import { announce, el } from "./dom.js";
+import { follow } from "./drag.js";
+import { sideOf } from "./pieces.js";
+import { whichOne } from "./promote.js";
 import { long, look, rank, short } from "./values.js";
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-const NEAR = 6; // pixels: less is a click, more is a drag
+const SLIDE = 140; // milliseconds that a piece takes from square to square
 
 /** The best value among some moves, where values are shown. */
 function bestOf(moves, values) {
@@ -13,58 +17,74 @@ function bestOf(moves, values) {
   return known.sort((a, b) => rank(b) - rank(a))[0];
 }
 
+const leads = (place) => Object.keys(place.to).length > 0;
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export class BoardView {
   /** `play(move)` is called with the move that a person makes; `paint(name)` while a position is edited. */
   constructor(container, list, { play, paint }) {
     Object.assign(this, { container, list, play, paint });
     this.focused = null; // the name of the place that the tab key leads to
     this.from = null; // the place from which a piece is about to move
+    this.scene = ""; // what is drawn, as text
+    this.dropped = null; // where a dragged piece was let go: it need not slide there
     container.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Show a position. `view`: board, legal, values, last, flipped, enabled, hint, editing. */
+  /** Show a position. `view`: board, legal, values, last, flipped, over, enabled, hint, arrows, editing. */
   show(view) {
-    const hadFocus = this.container.contains(document.activeElement);
+    const { board, legal, last, flipped, over, enabled, editing } = view;
+    const scene = JSON.stringify([board, legal, last, flipped, over, enabled, editing]);
+    const same = scene === this.scene; // then only values change, and a piece in the hand stays there
+    const slides = !same && last.length === 2 && String(last) !== String(this.view?.last) && this.view?.flipped === flipped;
     this.view = view;
+    this.scene = scene;
+    if (!same) this.draw();
+    for (const [name, button] of this.buttons) this.dress(button, this.places.get(name));
+    if (same && this.from) this.pick(this.from, false);
+    this.showArrows();
+    this.showList(this.rest);
+    if (slides) this.slide(...last);
+    this.dropped = null;
+  }
+
+  draw() {
+    const { view } = this, hadFocus = this.container.contains(document.activeElement);
     this.from = null;
     const { places, rest, size } = placesOf(view.board, view.legal, view.flipped);
+    this.rest = rest;
     this.places = new Map(places.map((place) => [place.name, place]));
-    const picture = drawBoard(view.board, view);
-    this.buttons = new Map();
-    const layer = el("div", { class: "places", role: "group", "aria-label": "Board" });
-    for (const place of places) layer.append(this.button(place));
-    this.container.replaceChildren(picture, layer);
+    this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));
+    this.picture = drawBoard(view.board, view);
+    this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": "Board" }, ...this.buttons.values()));
     this.container.className = `board ${view.board.kind} ${view.board.hexes ? "hexes" : ""} ${view.enabled ? "" : "waiting"}`;
     this.container.style.setProperty("--ratio", size[0] / size[1]);
     this.container.style.setProperty("--across", size[0]);
-    this.makeReachable(hadFocus);
-    this.showList(rest);
+    this.reach(this.buttons.has(this.focused) ? this.focused : this.firstPlace(), hadFocus);
   }
 
   button(place) {
-    const { enabled, values, hint, editing } = this.view;
-    const moves = [...place.moves, ...Object.values(place.to).flat()];
-    const playable = enabled && moves.length > 0;
-    const value = bestOf(moves, values);
-    const words = [place.label, playable && "playable", value && long(value)].filter(Boolean).join(", ");
-    const button = el("button", {
-      type: "button",
-      class: `place ${playable ? "playable" : ""} ${moves.includes(hint) ? "hinted" : ""} ${editing ? "editing" : ""}`,
-      "aria-label": words,
-      "aria-disabled": playable || editing ? null : "true",
-      "data-place": place.name,
-      tabindex: "-1",
-      onclick: () => this.choose(place),
-      onpointerdown: (event) => this.grab(event, place),
-      title: value ? long(value) : null,
-    });
-    for (const side of ["x", "y", "w", "h"]) {
-      const property = { x: "left", y: "top", w: "width", h: "height" }[side];
+    const button = el("button", { type: "button", "data-place": place.name, tabindex: "-1",
+      onclick: () => this.choose(place), onpointerdown: (event) => this.grab(event, place) });
+    for (const [side, property] of Object.entries({ x: "left", y: "top", w: "width", h: "height" })) {
       button.style[property] = `${place.box[side] * 100}%`;
     }
-    if (value) button.append(this.badge(value, place));
-    this.buttons.set(place.name, button);
     return button;
+  }
+
+  /** What a place says of itself: whether it can be played, what that is worth. */
+  dress(button, place) {
+    const { board, enabled, values, hint, editing } = this.view;
+    const moves = [...place.moves, ...Object.values(place.to).flat()];
+    const playable = enabled && moves.length > 0;
+    const value = board.chess ? null : bestOf(moves, values); // chess has arrows, and too many moves for more
+    const classes = ["place", playable && "playable", playable && leads(place) && "movable", place.piece !== "." && "full", moves.includes(hint) && "hinted", editing && "editing"];
+    button.className = classes.filter(Boolean).join(" ");
+    button.setAttribute("aria-label", [place.label, playable && "playable", value && long(value)].filter(Boolean).join(", "));
+    button.toggleAttribute("aria-disabled", false);
+    if (!playable && !editing) button.setAttribute("aria-disabled", "true");
+    button.title = value ? long(value) : "";
+    button.replaceChildren(...(value ? [this.badge(value, place)] : []));
   }
 
   badge(value, place) {
@@ -72,6 +92,12 @@ export class BoardView {
     const badge = el("span", { class: `badge ${low} ${look(value)}`, text: short(value), "aria-hidden": "true" });
     if (place.badge) badge.style.top = `${((place.badge[1] - place.box.y) / place.box.h) * 100}%`;
     return badge;
+  }
+
+  showArrows() {
+    const { board, flipped, arrows } = this.view;
+    this.container.querySelector(".arrows")?.remove();
+    if (board.kind === "grid" && arrows?.length) this.picture.after(drawArrows(board, flipped, arrows));
   }
 
   /** Moves that no place stands for, or all moves of a game without a board: a list. */
@@ -85,84 +111,79 @@ export class BoardView {
     }));
   }
 
+  /** Let the piece that has just moved slide there, unless it was carried. */
+  slide(from, to) {
+    const piece = this.picture.querySelector(`[data-square="${to}"] .slide`), [a, b] = [this.places.get(from), this.places.get(to)];
+    if (!piece || !a || !b || this.dropped === to || calm()) return;
+    const { width, height } = this.picture.viewBox.baseVal;
+    const shift = `translate(${(a.box.x - b.box.x) * width}px, ${(a.box.y - b.box.y) * height}px)`;
+    piece.animate({ transform: [shift, "none"] }, { duration: SLIDE, easing: "ease-out" });
+  }
+
   // -- choosing ------------------------------------------------------------------------------------------------
 
   choose(place) {
     if (this.view.editing) { this.paint(place.name); return; }
+    this.reach(place.name, false); // so that arrow keys go on from here
     if (!this.view.enabled) return;
-    if (this.from && this.from !== place) {
-      const moves = this.from.to[place.name];
-      if (moves) { this.decide(moves); return; }
-    }
+    const moves = this.from?.to[place.name];
+    if (moves) { this.decide(moves, place); return; }
     if (place.moves.length) { this.play(place.moves[0]); return; }
-    this.pick(this.from === place || !Object.keys(place.to).length ? null : place);
+    this.pick(this.from === place || !leads(place) ? null : place);
   }
 
   /** Take a piece up, or put it down again. */
-  pick(place) {
+  pick(place, aloud = true) {
     this.from = place;
     for (const [name, button] of this.buttons) {
       button.classList.toggle("picked", name === place?.name);
-      this.target(button, place ? place.to[name] : undefined);
+      this.target(button, this.places.get(name), place?.to[name]);
     }
-    if (place) announce(`${place.name} picked up; it can go to ${Object.keys(place.to).join(", ")}`);
+    if (place && aloud) announce(`${place.label} picked up; it can go to ${Object.keys(place.to).join(", ")}`);
   }
 
   /** Make a place one where the piece picked up can go, with what that is worth; or no longer one. */
-  target(button, moves) {
+  target(button, place, moves) {
     if (!moves && !button.classList.contains("target")) return;
-    button.classList.toggle("target", Boolean(moves));
-    button.toggleAttribute("aria-disabled", false);
-    if (!moves && !button.classList.contains("playable")) button.setAttribute("aria-disabled", "true");
-    const value = moves && bestOf(moves, this.view.values);
-    button.querySelector(".badge.there")?.remove();
+    this.dress(button, place);
+    if (!moves) return;
+    button.classList.add("target");
+    button.removeAttribute("aria-disabled");
+    const value = bestOf(moves, this.view.values);
     if (value) button.append(el("span", { class: `badge there low ${look(value)}`, text: short(value), title: long(value) }));
   }
 
   /** Play the only move, or ask which one is meant (a promotion). */
-  decide(moves) {
-    if (moves.length === 1) { this.play(moves[0]); return; }
-    const dialog = byId("chooser");
-    const buttons = moves.map((move) => el("button", { type: "button", text: move, onclick: () => { dialog.close(); this.play(move); } }));
-    dialog.replaceChildren(el("h2", { text: "Which one?" }), el("div", { class: "row" }, ...buttons));
-    dialog.showModal();
+  async decide(moves, there) {
+    const side = sideOf(this.from?.piece ?? "x");
+    const move = moves.length === 1 ? moves[0] : await whichOne(moves, this.buttons.get(there.name), { side, chess: this.view.board.chess });
+    if (move) this.play(move); else this.pick(null);
   }
 
-  // -- dragging ------------------------------------------------------------------------------------------------
-
   grab(event, place) {
-    if (!this.view.enabled || this.view.editing || !Object.keys(place.to).length || event.button !== 0) return;
-    const start = [event.clientX, event.clientY];
-    const button = this.buttons.get(place.name);
-    let dragging = false;
-    const move = (moved) => {
-      const dx = moved.clientX - start[0], dy = moved.clientY - start[1];
-      if (!dragging && Math.hypot(dx, dy) > NEAR) { dragging = true; this.pick(place); }
-      if (dragging) moved.preventDefault();
-    };
-    const end = (ended) => {
-      button.removeEventListener("pointermove", move);
-      if (!dragging || ended.type === "pointercancel") return;
-      button.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
-      const under = document.elementsFromPoint(ended.clientX, ended.clientY).find((node) => node.dataset?.place);
-      const moves = under && place.to[under.dataset.place];
-      if (moves) this.decide(moves); else this.pick(null);
-    };
-    button.setPointerCapture(event.pointerId);
-    button.addEventListener("pointermove", move);
-    button.addEventListener("pointerup", end, { once: true });
-    button.addEventListener("pointercancel", end, { once: true });
+    if (!this.view.enabled || this.view.editing || !leads(place) || event.button !== 0) return;
+    const button = this.buttons.get(place.name), { board } = this.view;
+    const drawn = this.picture.querySelector(`[data-square="${place.name}"]`);
+    const over = (name) => { for (const [each, other] of this.buttons) other.classList.toggle("over", each === name && name in place.to); };
+    follow(event, button, { piece: place.piece, board, square: button.offsetWidth }, {
+      lift: () => { this.pick(place); drawn?.classList.add("lifted"); },
+      over,
+      drop: (name) => {
+        over(null);
+        drawn?.classList.remove("lifted");
+        if (this.from !== place) return; // the position has changed meanwhile
+        const moves = name && place.to[name];
+        this.dropped = moves ? name : null;
+        if (moves) this.decide(moves, this.places.get(name));
+        else if (name !== place.name) this.pick(null);
+      },
+    });
   }
 
   // -- keys ----------------------------------------------------------------------------------------------------
 
-  makeReachable(hadFocus) {
-    const first = this.buttons.has(this.focused) ? this.focused : this.firstPlace();
-    this.reach(first, hadFocus);
-  }
-
   firstPlace() {
-    const playable = [...this.places.values()].find((place) => place.moves.length || Object.keys(place.to).length);
+    const playable = [...this.places.values()].find((place) => place.moves.length || leads(place));
     return (playable ?? [...this.places.values()][0])?.name;
   }
 
@@ -172,7 +193,7 @@ export class BoardView {
     if (!button) return;
     this.focused = name;
     button.setAttribute("tabindex", "0");
-    if (focus) button.focus();
+    if (focus) button.focus({ preventScroll: true });
   }
 
   key(event) {

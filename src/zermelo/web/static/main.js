@@ -3,18 +3,19 @@
 import * as address from "./address.js";
 import { Analysis } from "./analysis.js";
 import { ask } from "./api.js";
+import { arrowOf } from "./arrows.js";
 import { BoardView } from "./boardview.js";
 import { announce, byId, el } from "./dom.js";
 import { Editor } from "./editor.js";
 import { PlayPanel } from "./playpanel.js";
 import { Practise } from "./practise.js";
 import { createSee } from "./see.js";
-import { COMPUTER, Table } from "./table.js";
+import { COMPUTER, HUMAN, Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
 import { long } from "./values.js";
 
 const table = new Table();
-let flipped = false, hint = null, hinting = null, said = "";
+let turned = false, hint = null, hinting = null, said = "";
 
 const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
 const panel = new PlayPanel(table);
@@ -58,11 +59,19 @@ function showBoard() {
     legal: table.over || editor.editing ? [] : position.legal,
     values: analysis.values,
     last: lastSquares(),
-    flipped,
+    flipped: flipped(),
+    over: table.over,
     enabled: table.human && !editor.editing,
     hint,
+    arrows: editor.editing ? [] : [...(hint ? [arrowOf(hint, 0, "hint")] : []), ...analysis.arrows].filter(Boolean),
     editing: editor.editing,
   });
+}
+
+/** Whether the board is seen from the other side: as one has turned it, and at chess by whoever plays Black alone. */
+function flipped() {
+  const black = table.position.board.chess && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
+  return turned !== Boolean(black);
 }
 
 /** The squares of the last move, as its name tells them; where pieces drop, the top of its column. */
@@ -146,7 +155,7 @@ const ACTIONS = {
   redo: () => act(table.redo()),
   hint: giveHint,
   swap: () => { table.swap(); },
-  flip: () => { flipped = !flipped; showBoard(); },
+  flip: () => { turned = !turned; showBoard(); },
   resign: () => table.resign(),
   stop: () => table.stop(),
   continue: () => table.resume(),
@@ -163,7 +172,7 @@ document.addEventListener("keydown", (event) => {
 
 byId("game").addEventListener("change", (event) => {
   const game = table.games.find(({ name }) => name === event.target.value);
-  flipped = false;
+  turned = false;
   editor.board = null;
   act(table.newGame(game));
 });

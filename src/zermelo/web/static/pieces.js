@@ -1,5 +1,6 @@
 // How a piece looks. The two sides differ in shape as well as in colour.
 
+import { isMan, manName, manParts } from "./chessmen.js";
 import { svg } from "./dom.js";
 
 /** The side that a piece belongs to: 0 or 1. Capital letters are the first player's, and so is x. */
@@ -9,21 +10,25 @@ export function sideOf(piece) {
   return piece === piece.toUpperCase() ? 0 : 1;
 }
 
-/** What a square holds, in words. */
-export function contents(piece) {
+/** What a square of a board holds, in words. */
+export function contents(piece, board = {}) {
   if (piece === ".") return "empty";
+  if (board.chess && isMan(piece)) return manName(piece);
   return piece === "x" || piece === "o" ? piece.toUpperCase() : piece;
 }
 
-/** A piece in a square of side 1 around (x, y). `discs` are stones that fall or lie, instead of signs. */
-export function drawPiece(piece, x, y, discs) {
-  const side = sideOf(piece);
-  const group = svg("g", { class: `piece side-${side}`, transform: `translate(${x} ${y})` });
-  if (discs && (piece === "x" || piece === "o")) group.append(...disc(side));
-  else if (piece === "x") group.append(svg("path", { d: "M-.25-.25.25.25M.25-.25-.25.25", class: "stroke" }));
-  else if (piece === "o") group.append(svg("circle", { r: ".27", class: "stroke" }));
-  else group.append(svg("circle", { r: ".4", class: "fill" }), ...(side ? [svg("circle", { r: ".34", class: "rim" })] : []), letter(piece));
-  return group;
+/** A piece in a square of side 1 around (x, y), as its board has them: chessmen, stones that drop or lie, or signs. */
+export function drawPiece(piece, x, y, board = {}) {
+  const side = sideOf(piece), man = board.chess && isMan(piece);
+  return svg("g", { class: `piece ${man ? "chessman" : ""} side-${side}`, transform: `translate(${x} ${y})` },
+    svg("g", { class: "slide" }, ...(man ? [manParts(piece)] : sign(piece, side, board.drop || board.hexes))));
+}
+
+function sign(piece, side, discs) {
+  if (discs && (piece === "x" || piece === "o")) return disc(side);
+  if (piece === "x") return [svg("path", { d: "M-.25-.25.25.25M.25-.25-.25.25", class: "stroke" })];
+  if (piece === "o") return [svg("circle", { r: ".27", class: "stroke" })];
+  return [svg("circle", { r: ".4", class: "fill" }), ...(side ? [svg("circle", { r: ".34", class: "rim" })] : []), letter(piece)];
 }
 
 const letter = (piece) => svg("text", { class: "letter", text: piece.toUpperCase(), dy: ".17" });

@@ -8,7 +8,7 @@
 
 import { contents } from "./pieces.js";
 
-const TWO_SQUARES = /^([a-z]+\d+)[-x]?([a-z]+\d+)(.*)$/;
+export const TWO_SQUARES = /^([a-z]+\d+)[-x]?([a-z]+\d+)(.*)$/;
 
 export function placesOfGrid(board, legal, shape, tall) {
   const left = new Set(legal);
@@ -23,7 +23,7 @@ function columns(board, left, take, shape, box) {
   return board.columns.map((name, c) => {
     const [x] = shape.at(0, c);
     const pieces = board.rows.map((row) => row[c]).reverse();
-    const filled = pieces.filter((piece) => piece !== ".").map(contents);
+    const filled = pieces.filter((piece) => piece !== ".").map((piece) => contents(piece));
     return {
       name,
       row: 0,
@@ -45,7 +45,7 @@ function squares(board, left, take, shape, box, tall) {
       const [x, y] = shape.at(r, c);
       const name = board.columns[c] + board.row_names[r];
       const moves = left.has(name) ? [take(name)] : [];
-      const place = { name, row: r, column: c, label: `${name}, ${contents(piece)}`, box: box(x, y, 1, tall), moves, to: {}, piece };
+      const place = { name, row: r, column: c, label: `${name}, ${contents(piece, board)}${board.check.includes(name) ? ", in check" : ""}`, box: box(x, y, 1, tall), moves, to: {}, piece };
       places.set(name, place);
     });
   });
