@@ -97,7 +97,8 @@ class Deepening(Generic[S, M]):
             yield depth
             if self._is_enough():
                 return
-            if limit is None and depth == SHALLOW and self._finished_at_once():
+            small = limit is None and not self.searcher.settings & SELECTIVE
+            if small and depth == SHALLOW and self._finished_at_once():
                 yield self.depth
                 return
 

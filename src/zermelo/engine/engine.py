@@ -8,7 +8,6 @@ engine.stop()                                       from any thread
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
 import threading
@@ -19,7 +18,7 @@ from typing import Generic
 from zermelo.check import check_start, check_state
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
-from zermelo.engine.layout import USUAL
+from zermelo.engine.layout import SELECTIVE, USUAL
 from zermelo.engine.rules import Rules
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
@@ -51,7 +50,7 @@ class Engine(Generic[S, M]):
         table: float = 64,
         threads: int = 1,
         compiled: bool | None = None,
-        settings: int = USUAL,
+        settings: int | None = None,
         seed: int | None = None,
         notify: Callable[[str], None] | None = None,
     ) -> None:
@@ -60,7 +59,9 @@ class Engine(Generic[S, M]):
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         check_start(game, None)  # before anything is believed of the rules
-        self.game, self.table, self.threads, self.settings = game, table, threads, settings
+        self.game, self.table, self.threads = game, table, threads
+        usual = USUAL | SELECTIVE if game.selective else USUAL
+        self.settings = usual if settings is None else settings
         self.rules = Rules(game)
         self.compiled = compiled
         self._notify = notify or log.info
@@ -146,6 +147,8 @@ class Engine(Generic[S, M]):
         only: Iterable[M] = (),
     ) -> AsyncIterator[Result[S, M]]:
         """`analyse` for an event loop: it runs on a thread, and stops when nobody listens any more."""
+        import asyncio  # whoever has an event loop has it already; nobody else has to wait for it
+
         answers = self.analyse(state, limits, every_move=every_move, earlier=earlier, lines=lines, only=only)
         try:
             while (answer := await asyncio.to_thread(next, answers, None)) is not None:
@@ -256,7 +259,7 @@ class Engine(Generic[S, M]):
         from zermelo.engine.compile import prepare
 
         try:
-            prepare(self.rules, self._notify)
+            prepare(self.rules, self._notify, selective=bool(self.settings & SELECTIVE))
         except CannotCompile as reason:
             if self.compiled:
                 raise

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.kernel import Prefetch, kernel
+from zermelo.engine.kernel import kernel
 from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, START, TABLE, THREADS, UPPER
-from zermelo.engine.table import further
+from zermelo.engine.table import further, prefetch
 from zermelo.value import ESTIMATE, WIN
 
 KEY_BITS = 62
@@ -31,11 +31,6 @@ LOWER_LINES = 1 << 17  # of the lower part: a megabyte
 SPARSE = 8  # lines for each entry, when the table has just grown: a line holds one, and the last one stays
 AT_LEAST, AT_MOST = 1 << 9, 1 << 10
 MOST = 255  # plies to a win or a loss, or points, that a small number can hold
-
-
-@Prefetch
-def prefetch(array: Any, index: int) -> None:
-    """Ask for a word before it is needed."""
 
 
 @kernel

@@ -27,7 +27,6 @@ PLIES = 9  # how deep a line may get
 ROOM = 10  # how many moves a position may have
 SETTINGS = 11  # which parts of the search are on, as bits (below)
 EARLIER = 12  # how many positions before the root a repetition may lead back to
-MARGIN = 13  # how much a quiet move may be hoped to gain, for futility pruning
 THREAD = 14  # which thread this is, counted from 1
 
 # -- work: where its parts begin -----------------------------------------------------------------------------
@@ -43,9 +42,13 @@ FRAMES = 24  # of each ply, what is asked there: key, depth, alpha, beta (only a
 BACK_TO = 25  # the ply to which a thread that was overtaken goes back
 TURN = 26  # the ply that it looks at next
 LEFT_OUT = 27  # moves that are not searched at the root: how many, a mark for the root's key, the moves
-HEADER = 28
+ESTIMATES = 28  # the game's estimate at each ply, in a selective search
+LOGARITHMS = 29  # of 0 to 63, in 256ths
+JUDGED = 30  # estimates of positions seen before
+HEADER = 32
 
 SLOTS = 4096  # of the parts that are indexed by move
+JUDGED_WORDS = 1 << 14
 NO_MOVE = -1
 
 # -- why a search stopped ------------------------------------------------------------------------------------
@@ -58,10 +61,7 @@ USE_TABLE = 1
 USE_ORDER = 2  # the game's order, and what the search learns about moves
 USE_PVS = 4
 STRICT = 8  # take from the table only what a search of exactly this depth would find
-NULL_MOVE = 16
-LATE_MOVES = 32  # look less deeply at late moves
-FUTILITY = 64
-SELECTIVE = NULL_MOVE | LATE_MOVES | FUTILITY
+SELECTIVE = 16  # the selective search, which leaves out what looks bad
 USUAL = USE_TABLE | USE_ORDER | USE_PVS
 
 # -- shared --------------------------------------------------------------------------------------------------
@@ -86,9 +86,9 @@ def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
     header[PLIES], header[ROOM], header[EARLIER] = plies, room, earlier
     at = HEADER
     sizes = {
-        KILLERS: 2 * plies,
+        KILLERS: 2 * plies + 2,
         REPLIES: SLOTS,
-        HISTORY: SLOTS,
+        HISTORY: 2 * SLOTS,  # of both players
         PATH: earlier + plies,
         LENGTHS: plies,
         MOVES: plies * room,
@@ -96,6 +96,9 @@ def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
         LINES: plies * plies,
         FRAMES: 4 * plies,
         LEFT_OUT: 2 + room,
+        ESTIMATES: plies,
+        LOGARITHMS: 64,
+        JUDGED: JUDGED_WORDS,
     }
     for part, size in sizes.items():
         header[part] = at

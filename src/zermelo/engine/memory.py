@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import mmap
 from typing import Any
 
 from zermelo.engine.layout import (
     HEADER,
+    LOGARITHMS,
     MASK,
     NODE_LIMIT,
     SETTINGS,
@@ -28,6 +30,8 @@ def new_work(compiled: bool, plies: int, room: int, earlier: int, settings: int,
     header[SETTINGS], header[THREAD], header[NODE_LIMIT] = settings, thread, UNLIMITED
     work = zeros(compiled, size)
     work[:HEADER] = header
+    at = header[LOGARITHMS]
+    work[at : at + 64] = [round(256 * math.log(max(1, i))) for i in range(64)]
     return work
 
 

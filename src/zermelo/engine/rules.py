@@ -32,8 +32,8 @@ class Rules:
         self.game = game
         self.takes_turns = game.takes_turns
         self.counts_points = game.counts_points
-        self.repeats = game.repeats
-        self.no_move = NO_MOVE
+        self.repeats = int(game.repeats)
+        self.no_move = NO_MOVE  # not a literal: Numba would take it for another type
         self.has_loud = game.says("loud")
         self.has_bounds = game.says("bounds")
         self.has_skip = game.says("skip")
@@ -41,9 +41,18 @@ class Rules:
         self.has_canonical = game.says("canonical")
         self.has_candidates = game.says("candidates")
         self.has_key = game.says("key")
+        self.has_stuck = game.says("stuck")
+        self.has_forced = game.says("forced")
+        self.has_gain = game.says("gain")
+        self.has_reversible = game.says("reversible")
+        self.unit = game.unit
         self.names_loud = "loud" in signature(game.moves).parameters
         self.foresees = game.foresees
         self.score: Callable[[Any], Number | None] = game.score
+        self.ended: Callable[[Any], Number | None] = game.ended if self.has_stuck else game.score
+        self.stuck: Callable[[Any], Number] = game.stuck
+        self.forced: Callable[[Any], bool] = game.forced
+        self.reversible: Callable[[Any], int] = game.reversible
         self.turn: Callable[[Any], int] = game.turn
         self.skip: Callable[[Any], Any] = game.skip
         self.play: Callable[[Any, Any], Any] = game.play
@@ -56,7 +65,7 @@ class Rules:
         moves = list(self.game.moves(state))
         if len(moves) > room:
             return -1
-        if not moves:
+        if not moves and not self.has_stuck:
             raise GameError(f"{self.game.title}: no move and no score at {state!r}")
         work[at : at + len(moves)] = moves
         return len(moves)
@@ -115,6 +124,10 @@ class Rules:
         """The game's estimate as a whole number, kept below every win."""
         return max(-ESTIMATE, min(ESTIMATE, round(self.game.evaluate(state))))
 
+    def gain(self, state: Any, move: Any) -> int:
+        """What a move wins for sure, in the units of `evaluate`."""
+        return round(self.game.gain(state, move)) if self.has_gain else 0
+
     def bounds(self, state: Any, ply: int) -> tuple[int, int]:
         """Between which numbers the value of an unfinished position must lie."""
         most = ESTIMATE if self.counts_points else WIN - ply - 1  # nobody can have won before the next ply
@@ -139,6 +152,8 @@ class Rules:
 
     def key(self, state: Any) -> int:
         """A 64-bit number for a state, the same for all its mirror images."""
+        if self.has_key:
+            return mix(self.game.key(state))
         return hash_key(self.game.canonical(state) if self.has_canonical else state)
 
     def spread_key(self, state: Any) -> int:

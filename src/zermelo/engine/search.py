@@ -9,7 +9,7 @@ full search of the same depth would find:
     search(...) <= alpha       where v <= alpha        and then v <= search(...)
     search(...) >= beta        where v >= beta         and then v >= search(...)
 
-unless work[STOPPED] says that it broke off, or selective pruning is on.
+unless work[STOPPED] says that it broke off. selective.py gives that up, to look further.
 """
 
 from __future__ import annotations
@@ -26,19 +26,15 @@ from zermelo.engine.layout import (
     EARLIER,
     FIRST_REPEAT,
     FRAMES,
-    FUTILITY,
     HITS,
     HORIZON,
-    LATE_MOVES,
     LEAVES,
     LEFT_OUT,
     LENGTHS,
     LINES,
-    MARGIN,
     MOVES,
     NODE_LIMIT,
     NODES,
-    NULL_MOVE,
     OUT_OF_NODES,
     OUT_OF_ROOM,
     OVERTAKEN,
@@ -80,7 +76,8 @@ NODES_BETWEEN_LOOKS = 1024
 LOUDEST = 64  # how many loud moves in a row are followed past the horizon
 NOWHERE = 1 << 30  # no repetition: deeper than any ply
 
-# How a move is searched: with the whole window; only asked whether it is better; asked at less depth.
+# How a move is searched: with the whole window; only asked whether it is better; asked at less depth (by the
+# selective search); not at all.
 WHOLE, SCOUT, REDUCED, NOT_AT_ALL = 0, 1, 2, 3
 
 
@@ -110,9 +107,11 @@ def search(
     visit(ply, work, shared)
     if work[STOPPED]:
         return 0
-    over, number, key = finished(rules, state, ply, depth, work)
+    over, number, key = finished(rules, state, ply, depth > 0 and work[SETTINGS] & USE_TABLE != 0, work)
     if over:
         return number
+    if depth <= 0 and rules.has_stuck and rules.count(state) == 0:
+        return rules.worth(rules.stuck(state), ply)
     best, first, answered = -INFINITE, NO_PLACE, False
     if depth <= 0:
         best = at_horizon(rules, state, work)
@@ -122,17 +121,12 @@ def search(
         answered, number, first = known(rules, state, key, ply, depth, alpha, beta, work, shared)
         if answered:
             return number
-        if may_pass(rules, state, depth, alpha, beta, work):
-            child = rules.skip(state)
-            number = -search(rules, child, ply + 1, depth - 3, -beta, 1 - beta, rules.no_move, work, shared)
-            if work[STOPPED]:
-                return 0
-            if beta <= number <= ESTIMATE:
-                work[HORIZON] += 1
-                return number
     count = list_moves(rules, state, ply, first, last, work)
     if work[STOPPED]:
         return 0
+    if count == 0:
+        work[LEAVES] += 1
+        return rules.worth(rules.stuck(state), ply)
     asked, horizon, repeat = alpha, work[HORIZON], work[FIRST_REPEAT]
     work[FIRST_REPEAT] = NOWHERE
     alpha, best_place, index = max(alpha, best), NO_PLACE, 0
@@ -153,14 +147,13 @@ def search(
         if job < 0:
             work[work[RANKS] + ply * work[ROOM] + index] = DEFERRED - index
             continue
-        stage = stage_of(rules, state, move, index, depth, alpha, beta, best, work)
+        stage = stage_of(rules, state, move, index, depth, work)
         child, before = rules.play(state, move), work[HORIZON]
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
         while stage != NOT_AT_ALL:
             top = beta if stage == WHOLE else alpha + 1
-            less = 1 if stage != REDUCED else 2 if index < 8 else 3
             low, high = (-top, -alpha) if turns else (alpha, top)
-            number = search(rules, child, ply + 1, depth - less, low, high, slot, work, shared)
+            number = search(rules, child, ply + 1, depth - 1, low, high, slot, work, shared)
             number = -number if turns else number
             if number <= alpha or stage == WHOLE or (stage == SCOUT and number >= beta) or work[STOPPED]:
                 break
@@ -172,7 +165,7 @@ def search(
             continue
         if work[STOPPED]:
             return 0
-        if stage in (NOT_AT_ALL, REDUCED):
+        if stage == NOT_AT_ALL:
             work[HORIZON] += 1
         if stage != NOT_AT_ALL and number > best:
             best, best_place = number, place_of_rank(rank)
@@ -197,16 +190,19 @@ def key_of(rules: Any, state: Any) -> int:
 
 
 @kernel
-def finished(rules: Any, state: Any, ply: int, depth: int, work: Any) -> tuple[bool, int, int]:
-    """Whether the game is over here, by its rules or by repetition; its number; and the position's key."""
-    score = rules.score(state)
+def finished(rules: Any, state: Any, ply: int, keyed: bool, work: Any) -> tuple[bool, int, int]:
+    """Whether the game is over here, by its rules or by repetition; its number; and the position's key.
+
+    The key is only worked out where it is needed, or wanted: `keyed`.
+    """
+    score = rules.ended(state)
     if score is not None:
         work[LEAVES] += 1
         return True, rules.worth(score, ply), 0
     key = 0
-    if rules.repeats or (depth > 0 and work[SETTINGS] & USE_TABLE):
+    if rules.repeats or keyed:
         key = rules.key(state)
-    if rules.repeats and repeated(key, ply, work):
+    if rules.repeats and repeated(rules, state, key, ply, work):
         return True, 0, key
     if ply == 0:  # a root with moves left out is another position to the table
         key ^= mark_of_root(work)
@@ -312,33 +308,11 @@ def learn(
 
 
 @kernel
-def may_pass(rules: Any, state: Any, depth: int, alpha: int, beta: int, work: Any) -> bool:
-    """Whether to ask if doing nothing is already too good, so that some move will be as well (null move)."""
-    if not work[SETTINGS] & NULL_MOVE or not rules.has_skip:
-        return False
-    if depth < 3 or beta - alpha > 1 or abs(beta) > ESTIMATE or rules.skip(state) == state:
-        return False
-    return bool(rules.evaluate(state) >= beta)
-
-
-@kernel
-def stage_of(
-    rules: Any, state: Any, move: int, index: int, depth: int, alpha: int, beta: int, best: int, work: Any
-) -> int:
+def stage_of(rules: Any, state: Any, move: int, index: int, depth: int, work: Any) -> int:
     """How to begin with a move. At the horizon only loud ones count."""
-    settings = work[SETTINGS]
     if depth <= 0:
         return WHOLE if depth > -LOUDEST and rules.loud(state, move) else NOT_AT_ALL
-    if index == 0 or not settings & USE_PVS:
-        return WHOLE
-    if not settings & (FUTILITY | LATE_MOVES) or rules.loud(state, move):
-        return SCOUT
-    futile = settings & FUTILITY and depth == 1 and best > -ESTIMATE and beta - alpha == 1
-    if futile and rules.evaluate(state) + work[MARGIN] <= alpha:
-        return NOT_AT_ALL
-    if settings & LATE_MOVES and depth >= 3 and index >= 3:
-        return REDUCED
-    return SCOUT
+    return WHOLE if index == 0 or not work[SETTINGS] & USE_PVS else SCOUT
 
 
 @kernel
@@ -346,9 +320,10 @@ def list_moves(rules: Any, state: Any, ply: int, first: int, last: int, work: An
     """List and rank the moves of a position; how many there are."""
     count = rules.fill(state, work, work[MOVES] + ply * work[ROOM], work[ROOM])
     if count <= 0:
-        work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
+        if count < 0 or not rules.has_stuck:
+            work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
         return 0
-    rank_moves(rules, state, ply, count, first, last, work)
+    rank_moves(rules, state, ply, count, first, last, 0, work)
     return leave_out(count, work) if ply == 0 else int(count)
 
 
@@ -394,17 +369,27 @@ def visit(ply: int, work: Any, shared: Any) -> None:
 
 
 @kernel
-def repeated(key: int, ply: int, work: Any) -> bool:
-    """Whether this position stood on the board before; if so, note the ply it was at."""
-    here = work[PATH] + work[EARLIER] + ply
+def repeated(rules: Any, state: Any, key: int, ply: int, work: Any) -> bool:
+    """Whether this position makes a draw by standing here again; if so, note the ply it stood at.
+
+    One that stood in the search already counts at once: who can come back once can do so as often as it takes.
+    """
+    root = work[PATH] + work[EARLIER]
+    here = root + ply
     work[here] = key
     if ply == 0:
         return False
-    for i in range(here - 1, work[PATH] - 1, -1):
+    earliest = work[PATH]
+    if rules.has_reversible:
+        earliest = max(earliest, here - rules.reversible(state))
+    times = 0
+    for i in range(here - 1, earliest - 1, -1):
         if work[i] == key:
-            work[LEAVES] += 1
-            work[FIRST_REPEAT] = min(work[FIRST_REPEAT], max(0, ply + i - here))
-            return True
+            times += 1
+            if i >= root or times >= rules.repeats:
+                work[LEAVES] += 1
+                work[FIRST_REPEAT] = min(work[FIRST_REPEAT], max(0, ply + i - here))
+                return True
     return False
 
 

@@ -27,6 +27,7 @@ from zermelo.engine.layout import (
     OUT_OF_ROOM,
     PATH,
     PLIES,
+    SELECTIVE,
     STOP,
     STOPPED,
     STUCK,
@@ -35,6 +36,7 @@ from zermelo.engine.layout import (
 from zermelo.engine.memory import UNLIMITED, new_shared, new_work
 from zermelo.engine.rules import Rules, mix
 from zermelo.engine.search import NOWHERE, key_of, search_from
+from zermelo.engine.selective import selective_from
 from zermelo.engine.watch import WATCH
 from zermelo.errors import GameError, Stopped
 from zermelo.limits import Budget, Limits
@@ -72,7 +74,8 @@ class Searcher:
         self.typed: Callable[[Any], Any] = _as_it_is
         self.move: Callable[[Any], Any] = _as_it_is
         self.code: Callable[[Any], Any] = _as_it_is
-        self._kernel: Any = search_from.interpreted
+        self._search = selective_from if settings & SELECTIVE else search_from
+        self._kernel: Any = self._search.interpreted
         self._key: Any = key_of.interpreted
         if compiled:
             self._compiled_ways()
@@ -92,7 +95,7 @@ class Searcher:
         is_number = plan_of(rules).move.kind == "int64"
         self.move = int if is_number else lambda code: decoded(int(code), rules)
         self.code = int if is_number else plan_of(rules).encoded
-        self._kernel, self._key = entry_point(search_from, rules), key_of.compiled
+        self._kernel, self._key = entry_point(self._search, rules), key_of.compiled
 
     def begin(self, budget: Budget, path: list[Any]) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""

@@ -14,13 +14,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.kernel import kernel
+from zermelo.engine.kernel import Prefetch, kernel
 from zermelo.engine.layout import AGE, BUCKET, MASK, TABLE
 from zermelo.value import ESTIMATE
 
 UPPER, LOWER, EXACT = 1, 2, 3
 MOST_DEPTH = (1 << 12) - 1
 NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none
+
+
+@Prefetch
+def prefetch(array: Any, index: int) -> None:
+    """Ask for a word before it is needed."""
 
 
 @kernel
@@ -50,6 +55,12 @@ def store(shared: Any, key: int, data: int) -> None:
             victim, least = i, worth
     shared[victim] = key ^ data
     shared[victim + 1] = data
+
+
+@kernel
+def fetch(shared: Any, key: int) -> None:
+    """Have a position's bucket ready by the time that it is looked at."""
+    prefetch(shared, TABLE + (key & shared[MASK]) * BUCKET)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 A compiled number wraps round where Python's grows, and a compiled array is read beyond its end without a
 word. So before a search believes compiled rules, they are asked the same questions as the interpreted ones:
-the state, its key, its score, who is to move, the estimate, the bounds, the moves, their order.
+the state, its key, its score, who is to move, the estimate, the bounds, threats, the moves, their order and what they win.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
 FEWEST = 20  # positions of a game, however long it takes
 
 # What is written down of each position.
-COLUMNS = ("play", "canonical", "score", "turn", "evaluate", "bounds", "moves", "order")
-STATE, KEY, SCORE, TURN, ESTIMATE, BOUNDS, MOVES, ORDER = range(len(COLUMNS))
+COLUMNS = ("play", "canonical", "score", "turn", "evaluate", "bounds", "moves", "order", "forced", "gain")
+STATE, KEY, SCORE, TURN, ESTIMATE, BOUNDS, MOVES, ORDER, FORCED, GAIN = range(len(COLUMNS))
 WIDTH = len(COLUMNS)
 OVER = 1 << 40  # added to the score of a finished game
 
@@ -48,16 +48,20 @@ def trace(rules: Any, state: Any, dice: Any, work: Any, rows: Any) -> int:
         rows[row + ESTIMATE] = rules.evaluate(state)
         least, most = rules.bounds(state, 0)
         rows[row + BOUNDS] = least * 31 + most
+        rows[row + FORCED] = 2 if rules.forced(state) else 1
+        if rules.has_reversible:
+            rows[row + FORCED] += 4 * rules.reversible(state)
         count = rules.fill(state, work, 0, len(work))
         if count <= 0:
             return ply + 1
-        total, ranks = 0, 0
+        total, ranks, gains = 0, 0, 0
         for i in range(count):
             total = total * 31 + work[i]
             ranks = ranks * 31 + rules.order(state, work[i])
+            gains = gains * 31 + rules.gain(state, work[i])
             if rules.has_loud and rules.loud(state, work[i]):
                 ranks += 1
-        rows[row + MOVES], rows[row + ORDER] = total, ranks
+        rows[row + MOVES], rows[row + ORDER], rows[row + GAIN] = total, ranks, gains
         state = rules.play(state, work[dice[ply] % count])
     return len(dice)
 
@@ -138,7 +142,7 @@ def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     """One position, and its moves."""
     game, row = rules.game, [0] * WIDTH
     row[STATE] = plan.key(state)
-    row[KEY] = plan.key(game.canonical(state))
+    row[KEY] = rules.key(state) if rules.has_key else plan.key(game.canonical(state))
     score = game.score(state)
     if score is not None:
         row[SCORE] = OVER + rules.worth(score, 0)
@@ -148,16 +152,20 @@ def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     row[ESTIMATE] = rules.evaluate(state)
     least, most = rules.bounds(state, 0)
     row[BOUNDS] = least * 31 + most
+    row[FORCED] = 2 if game.forced(state) else 1
+    if rules.has_reversible:
+        row[FORCED] += 4 * game.reversible(state)
     legal = list(game.moves(state))
     if len(legal) > ROOM:
         return row, []
-    total = ranks = 0
+    total = ranks = gains = 0
     for move in legal:
         total = total * 31 + _encoded(rules, plan, move)
         ranks = ranks * 31 + rules.order(state, move)
+        gains = gains * 31 + rules.gain(state, move)
         if rules.has_loud and game.loud(state, move):
             ranks += 1
-    row[MOVES], row[ORDER] = _wrapped(total), _wrapped(ranks)
+    row[MOVES], row[ORDER], row[GAIN] = _wrapped(total), _wrapped(ranks), _wrapped(gains)
     return row, legal
 
 

@@ -19,11 +19,13 @@ from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.exact_table import LOWER_LINES, lay_out
-from zermelo.engine.layout import NODE_LIMIT, TABLE
+from zermelo.engine.kernel import Kernel
+from zermelo.engine.layout import NODE_LIMIT, SELECTIVE, TABLE
 from zermelo.engine.memory import new_work, zeros
 from zermelo.engine.rules import Rules
 from zermelo.engine.search import key_of, search_from
 from zermelo.engine.searcher import Searcher
+from zermelo.engine.selective import selective_from
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
 
@@ -32,17 +34,20 @@ _ready: set[str] = set()
 _one_at_a_time = Lock()
 
 
-def prepare(rules: Rules, notify: Callable[[str], None], *, exact: bool = False) -> None:
+def prepare(
+    rules: Rules, notify: Callable[[str], None], *, exact: bool = False, selective: bool = False
+) -> None:
     """Compile the search for these rules, or fetch it from disk; `CannotCompile` says why not.
 
-    With `exact`, it is the exact search.
+    With `exact` or `selective`, it is the exact or the selective one.
     """
-    name = f"{type_of_rules(rules).name}{' exact' * exact}"
+    kernel = prove_from if exact else selective_from if selective else search_from
+    name = f"{type_of_rules(rules).name} {kernel.__name__}"
     if name in _ready:
         return
     if name not in _refused:
         try:
-            _compile(rules, notify, exact)
+            _compile(rules, notify, kernel)
         except Exception as error:  # whatever it is, the rules run interpreted
             _refused[name] = complaint(rules.game, error)
             raise CannotCompile(_refused[name]) from error
@@ -51,25 +56,27 @@ def prepare(rules: Rules, notify: Callable[[str], None], *, exact: bool = False)
     raise CannotCompile(_refused[name])
 
 
-def _compile(rules: Rules, notify: Callable[[str], None], exact: bool) -> None:
+def _compile(rules: Rules, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:
     """Compile all that a search needs. What is on disk was compared before it was put there."""
     if config.DISABLE_JIT:
         raise NoShape("Numba is switched off by NUMBA_DISABLE_JIT")
     listener = _Listener(f"compiling {rules.game.title} (once)", notify)
-    kernel = prove_from if exact else search_from
     with _one_at_a_time, install_listener("numba:compile", listener), _side_by_side():
         forget()
         compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
             compare(rules)
-        (_call_exact if exact else _call_search)(rules)
+        if kernel is prove_from:
+            _call_exact(rules)
+        else:
+            _call_search(rules, SELECTIVE if kernel is selective_from else 0)
         if listener.said and not compared:
             compare(rules)
 
 
-def _call_search(rules: Rules) -> None:
+def _call_search(rules: Rules, settings: int) -> None:
     """Have the search compiled by calling it."""
-    searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=0)
+    searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=settings)
     start = searcher.typed(rules.game.start())
     searcher.ask(start, 0, 0, -1, 1)
     if rules.repeats:

@@ -85,6 +85,9 @@ def _skip(rules: Any, state: Any) -> Any:
 def _key(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, hashed = plan.game, plan.hash
+    if rules.thing.has_key:
+        given = plan.method("key")
+        return lambda rules, state: mix(np.int64(given(game, state)))
     if not rules.thing.has_canonical:
         return lambda rules, state: hashed(state)
     canonical, as_state = plan.method("canonical"), plan.as_state
@@ -103,6 +106,47 @@ def _score(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, score = plan.game, plan.method("score")
     return lambda rules, state: score(game, state)
+
+
+@overload_method(RulesType, "ended", strict=False, jit_options=INNER)
+def _ended(rules: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, ended = plan.game, plan.method("ended" if rules.thing.has_stuck else "score")
+    return lambda rules, state: ended(game, state)
+
+
+@overload_method(RulesType, "stuck", strict=False, jit_options=INNER)
+def _stuck(rules: Any, state: Any) -> Any:
+    if not rules.thing.has_stuck:
+        return lambda rules, state: 0
+    plan = plan_of(rules.thing)
+    game, stuck = plan.game, plan.method("stuck")
+    return lambda rules, state: stuck(game, state)
+
+
+@overload_method(RulesType, "forced", strict=False, jit_options=INNER)
+def _forced(rules: Any, state: Any) -> Any:
+    if not rules.thing.has_forced:
+        return lambda rules, state: False
+    plan = plan_of(rules.thing)
+    game, forced = plan.game, plan.method("forced")
+    return lambda rules, state: bool(forced(game, state))
+
+
+@overload_method(RulesType, "reversible", strict=False, jit_options=INNER)
+def _reversible(rules: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, reversible = plan.game, plan.method("reversible")
+    return lambda rules, state: np.int64(reversible(game, state))
+
+
+@overload_method(RulesType, "gain", strict=False, jit_options=INNER)
+def _gain(rules: Any, state: Any, move: Any) -> Any:
+    if not rules.thing.has_gain:
+        return lambda rules, state, move: 0
+    plan = plan_of(rules.thing)
+    game, gain, decode = plan.game, plan.method("gain"), plan.decode
+    return lambda rules, state, move: rounded(gain(game, state, decode(move)))
 
 
 @overload_method(RulesType, "worth", strict=False, jit_options=INNER)

@@ -4,7 +4,10 @@
     position.py  who stands where             legal.py     every legal move
     making.py    the position after a move    keys.py      Zobrist's keys
     fen.py       positions as text            starts.py    the 960 starts
-    notation.py  moves and games as people write them (SAN, PGN)
+    notation.py  SAN and PGN                  exchange.py  what taking in turn wins
+
+    judgement.py what a position is worth: the sum of activity.py, structure.py (pawns), kings.py,
+                 threats.py and endings.py, with the numbers of weights.py
 """
 
 from __future__ import annotations
@@ -17,7 +20,9 @@ from zermelo.errors import TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games.chess.attacks import BETWEEN, THROUGH
 from zermelo.games.chess.bits import ENDS, LIGHT, square_of
+from zermelo.games.chess.exchange import captured, exchange
 from zermelo.games.chess.fen import read_fen, rows, square_called, square_name, write_fen
+from zermelo.games.chess.judgement import WEIGHTS, judge
 from zermelo.games.chess.legal import (
     BY_KING,
     BY_KNIGHTS,
@@ -39,7 +44,7 @@ from zermelo.games.chess.legal import (
 )
 from zermelo.games.chess.making import after, after_passing
 from zermelo.games.chess.notation import read_pgn, read_san, write_pgn, write_san
-from zermelo.games.chess.position import KNIGHT, LETTERS, QUEEN, Position
+from zermelo.games.chess.position import KNIGHT, LETTERS, QUEEN, Position, kind_at
 from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
 
 FIFTY = 100  # moves of both players
@@ -55,6 +60,7 @@ class Chess(Game[Position, int]):
     players = ("White", "Black")
     points = False
     alternates = True
+    selective = True
     repeats = 2
     starts = NUMBER
     unit = 100
@@ -133,13 +139,41 @@ class Chess(Game[Position, int]):
         """Checkmate or stalemate."""
         return -1 if in_check(state) else 0
 
+    # -- what a search asks ----------------------------------------------------------------------------------
+
+    def evaluate(self, state: Position) -> int:
+        """Hundredths of a pawn."""
+        return judge(WEIGHTS, state)
+
+    def forced(self, state: Position) -> bool:
+        """Check."""
+        return in_check(state)
+
+    def loud(self, state: Position, move: int) -> bool:
+        """A capture, or a pawn that becomes a queen."""
+        return captured(state, move) > 0
+
+    def order(self, state: Position, move: int) -> int:
+        """The best victim first, of equal ones that of the least piece."""
+        value = captured(state, move)
+        return value - kind_at(state, move & 63) if value else 0
+
+    def gain(self, state: Position, move: int) -> int:
+        """What the exchange on the square wins."""
+        return exchange(state, move)
+
+    def reversible(self, state: Position) -> int:
+        """As many moves as no pawn has moved and nothing was taken."""
+        return state.clock
+
     def turn(self, state: Position) -> int:
         """White 0, Black 1."""
         return state.turn
 
     def skip(self, state: Position) -> Position:
-        """The same with the other side to move."""
-        return after_passing(state)
+        """The same with the other side to move; no test in check, nor where a player has only pawns."""
+        pieces = state.mine & (state.knights | state.diagonal | state.straight)
+        return after_passing(state) if pieces and not in_check(state) else state
 
     def key(self, state: Position) -> int:
         """Zobrist's key."""
