@@ -233,7 +233,7 @@ class Uci(Generic[S, M]):
             move, reply = self._search(go, states, only)
         except Exception as error:
             self._complain(error)
-        if move is None:
+        if move is None and not self.game.score(states[-1]):  # a draw by the rules may be played on
             move = next(iter(only or self.game.moves(states[-1])), None)
         if go.waits:
             go.heard.wait()

@@ -1,0 +1,255 @@
+"""`zermelo uci` as chess programs meet it: a process, driven by python-chess and by whatever comes."""
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+chess = pytest.importorskip("chess")
+engine_module = pytest.importorskip("chess.engine")
+
+COMMAND = [sys.executable, "-m", "zermelo", "uci"]
+MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
+KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+NO_TIME = 300  # seconds, where a machine has to compile first and has other things to do
+
+
+@pytest.fixture(scope="module")
+def engine():
+    with engine_module.SimpleEngine.popen_uci(COMMAND, timeout=NO_TIME) as engine:
+        engine.ping()
+        engine.timeout = 60
+        yield engine
+
+
+# -- as programs use it ----------------------------------------------------------------------------------------
+
+
+def test_a_short_game_is_legal_and_in_time(engine):
+    board, clock = chess.Board(), [3.0, 3.0]
+    while not board.is_game_over() and board.ply() < 60:
+        limit = engine_module.Limit(
+            white_clock=clock[0], black_clock=clock[1], white_inc=0.01, black_inc=0.01
+        )
+        began = time.perf_counter()
+        move = engine.play(board, limit).move
+        clock[board.ply() % 2] += 0.01 - (time.perf_counter() - began)
+        assert move in board.legal_moves
+        assert min(clock) > 0
+        board.push(move)
+
+
+def test_it_takes_the_time_it_is_given(engine):
+    times = []
+    for _ in range(5):
+        began = time.perf_counter()
+        engine.play(chess.Board(KIWIPETE), engine_module.Limit(time=0.2))
+        times.append(time.perf_counter() - began)
+    assert 0.19 < sorted(times)[2] < 0.3
+
+
+def test_a_mate_is_found_and_told(engine):
+    board = chess.Board(MATE_IN_TWO)
+    info = engine.analyse(board, engine_module.Limit(depth=10))
+    mate = info["score"].white().mate()
+    assert mate is not None
+    assert mate > 0
+    assert engine.analyse(board, engine_module.Limit(mate=mate, time=20))["score"].white().mate() <= mate
+
+
+def test_several_lines_and_chosen_moves(engine):
+    board = chess.Board(KIWIPETE)
+    infos = engine.analyse(board, engine_module.Limit(depth=6), multipv=4)
+    firsts = [info["pv"][0] for info in infos]
+    assert len(set(firsts)) == 4
+    scores = [info["score"].white() for info in infos]
+    assert scores == sorted(scores, reverse=True)
+    only = [chess.Move.from_uci("a1b1"), chess.Move.from_uci("e1g1")]
+    assert engine.play(board, engine_module.Limit(depth=5), root_moves=only).move in only
+
+
+def test_what_an_analysis_tells(engine):
+    board = chess.Board()
+    with engine.analysis(board) as analysis:
+        for info in analysis:
+            if info.get("depth", 0) >= 8 and "pv" in info:
+                break
+        analysis.stop()
+    assert {"depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"} <= set(info)
+    for move in info["pv"]:
+        assert move in board.legal_moves
+        board.push(move)
+
+
+def test_pondering(engine):
+    board = chess.Board()
+    limit = engine_module.Limit(white_clock=5, black_clock=5)
+    for ply in range(8):
+        began = time.perf_counter()
+        result = engine.play(board, limit, ponder=True)
+        assert time.perf_counter() - began < 5
+        board.push(result.move)
+        expected = result.ponder is not None and ply % 4 != 3  # now a hit, now not
+        board.push(result.ponder if expected else next(iter(board.legal_moves)))
+
+
+def test_options(engine):
+    assert {"Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960", "UCI_LimitStrength", "UCI_Elo"} <= set(
+        engine.options
+    )
+    engine.configure({"Hash": 16, "Move Overhead": 50})
+    for elo in (engine.options["UCI_Elo"].min, 1500, 2200):
+        engine.configure({"UCI_LimitStrength": True, "UCI_Elo": elo})
+        board = chess.Board(KIWIPETE)
+        assert engine.play(board, engine_module.Limit(time=0.5)).move in board.legal_moves
+    engine.configure({"UCI_LimitStrength": False})
+
+
+def test_chess960(engine):
+    for number in (0, 518, 700):
+        board = chess.Board.from_chess960_pos(number)
+        for _ in range(24):
+            if board.is_game_over():
+                break
+            castling = [move for move in board.legal_moves if board.is_castling(move)]
+            only = {"root_moves": castling} if castling else {}
+            move = engine.play(board, engine_module.Limit(nodes=500), **only).move
+            assert move in board.legal_moves
+            board.push(move)
+
+
+@pytest.mark.parametrize("fen", [STALEMATE, "k7/8/8/8/8/8/8/K6R w - - 100 80", "7k/8/8/8/8/8/8/K7 w - - 0 1"])
+def test_a_game_that_is_over_may_still_be_asked_about(engine, fen):
+    board = chess.Board(fen)
+    result = engine.play(board, engine_module.Limit(depth=3))
+    assert (result.move in board.legal_moves) if any(board.legal_moves) else result.move is None
+
+
+# -- as it must bear it ----------------------------------------------------------------------------------------
+
+
+class Process:
+    """The engine, spoken to in bytes. What it says is taken from it at once, as a program would."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(
+            COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self.lines = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.read, daemon=True)
+        self.thread.start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.rstrip())
+
+    def send(self, data):
+        self.process.stdin.write(data + b"\n")
+        self.process.stdin.flush()
+
+    def until(self, start, seconds=60):
+        lines = []
+        while not lines or not lines[-1].startswith(start):
+            try:
+                lines.append(self.lines.get(timeout=seconds))
+            except queue.Empty:
+                pytest.fail(f"no {start} after {lines}")
+        return lines
+
+    def close(self):
+        self.process.stdin.close()
+        assert self.process.wait(30) == 0
+        self.thread.join()
+        with self.process.stdout, self.process.stderr as errors:
+            assert errors.read() == b""
+
+
+@pytest.fixture(scope="module")
+def process():
+    process = Process()
+    process.send(b"isready")
+    process.until(b"readyok", NO_TIME)
+    yield process
+    process.close()
+
+
+WORDS = [
+    *(b"uci isready ucinewgame setoption name value Hash 1 MultiPV 2 UCI_Elo 700 UCI_Chess960 true false position").split(),
+    *(b"startpos fen moves e2e4 e7e5 e1g1 e1h1 a7a8q 0000 go wtime btime winc binc movestogo depth nodes mate").split(),
+    *(b"movetime infinite ponder searchmoves stop ponderhit debug on -5 0 3 40 99999999999999999999999 NaN 1e9").split(),
+    *f"{KIWIPETE} {STALEMATE} 8/8/8/8/8/8/8/8 w - - 0 1".encode().split(),
+    b"kkkkkkkk/8/8/8/8/8/8/KKKKKKKK", b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP", b"9/9", b"\xff\xfe", b"\0", b"\t",
+]  # fmt: skip
+lines_of_words = st.lists(st.sampled_from(WORDS), max_size=12).map(b" ".join)
+cut_fens = st.integers(0, len(KIWIPETE)).map(lambda end: b"position fen " + KIWIPETE[:end].encode())
+bent_fens = st.tuples(st.integers(0, 60), st.sampled_from(b"kKpPqQ/8019w-")).map(
+    lambda change: (
+        b"position fen "
+        + KIWIPETE[: change[0]].encode()
+        + bytes([change[1]])
+        + KIWIPETE[change[0] + 1 :].encode()
+    )
+)
+anything = st.binary(max_size=60).map(lambda data: data.replace(b"\n", b" "))
+
+
+@given(st.lists(lines_of_words | cut_fens | bent_fens | anything, max_size=8))
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_nothing_brings_it_down(process, lines):
+    for line in lines:
+        if b"quit" not in line and b"perft" not in line:
+            process.send(line)
+            process.send(b"go depth 2")  # on whatever position has come of it
+    for line in (
+        b"stop",
+        b"setoption name MultiPV value 1",
+        b"setoption name UCI_Chess960 value false",
+        b"isready",
+    ):
+        process.send(line)
+    process.until(b"readyok")
+    process.send(b"stop\nposition startpos moves e2e4\nisready")
+    process.until(b"readyok")
+    process.send(b"go depth 1 searchmoves e7e5")
+    assert b"bestmove e7e5" in process.until(b"bestmove e7e5")[-1]
+
+
+def test_the_end_of_the_input_ends_it_in_the_middle_of_a_search():
+    process = Process()
+    process.send(b"isready")
+    process.until(b"readyok", NO_TIME)
+    process.send(b"go infinite")
+    began = time.perf_counter()
+    process.close()
+    assert time.perf_counter() - began < 10
+
+
+@pytest.mark.slow
+def test_readyok_without_any_caches(tmp_path):
+    """Within 45 seconds of a core's time, all compiling done."""
+    environment = os.environ | {"ZERMELO_CACHE": str(tmp_path)}
+    script = b"uci\nisready\nposition startpos\ngo depth 6\n"
+    used = []
+    for _ in range(2):
+        before = os.times()
+        process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+        process.stdin.write(script)
+        process.stdin.flush()
+        lines = []
+        while not lines or not lines[-1].startswith(b"bestmove"):
+            lines.append(process.stdout.readline().rstrip())
+        process.communicate(b"quit\n")
+        used.append(os.times().children_user - before.children_user)
+        ready = lines.index(b"readyok")
+        compiling = [at for at, line in enumerate(lines) if line.startswith(b"info string compiling")]
+        assert all(at < ready for at in compiling)
+    assert compiling == []  # the second time
+    assert used[0] < 45
+    assert used[1] < 3
