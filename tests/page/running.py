@@ -13,6 +13,7 @@ from zermelo.web.app import create_app
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = (
     "tictactoe", "connectfour", "connectfour:5x4", "nim", "hex:3", str(EXAMPLES / "nim21.py"), str(EXAMPLES / "hexapawn.py"),
+    "chess",
 )  # fmt: skip
 
 

@@ -17,13 +17,14 @@ def serious(page):
 
 TABS = ["play", "analyse", "see", "practise", "position"]
 FIRST = "?game=tictactoe&moves=b2+a2"
-OTHERS = ["?game=connectfour&moves=4+4+3", "?game=nim", "?game=nim21"]
+OTHERS = ["?game=connectfour&moves=4+4+3", "?game=nim", "?game=nim21", "?game=chess&moves=e2e4+f7f6+d1h5"]
 
 
 @pytest.mark.parametrize(
     ("query", "tab", "scheme"),
     [(FIRST, tab, scheme) for tab in TABS for scheme in ("light", "dark")]
-    + [(query, tab, "light") for query in OTHERS for tab in ("analyse", "see")],
+    + [(query, tab, "light") for query in OTHERS for tab in ("analyse", "see")]
+    + [(OTHERS[-1], tab, scheme) for tab in ("play", "position") for scheme in ("light", "dark")],
 )
 def test_axe_finds_nothing_serious(go, page, query, tab, scheme):
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

@@ -275,7 +275,8 @@ def play_well(page, dice):
 
 
 @pytest.mark.parametrize(
-    "query", ["?game=tictactoe", "?game=connectfour", "?game=nim", "?game=hex:3", "?game=nim21"]
+    "query",
+    ["?game=tictactoe", "?game=connectfour", "?game=nim", "?game=hex:3", "?game=nim21", "?game=chess"],
 )
 def test_on_a_phone_nothing_runs_over_the_edge(go, page, query):
     go(query)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Any
 
 from zermelo.board import Grid, Heaps, board_json
@@ -13,6 +14,8 @@ from zermelo.result import Line, Result
 from zermelo.web.captures import captures_json
 from zermelo.web.inputs import legal_moves
 from zermelo.web.records import record_name
+
+CHESSMEN = "KQRBNPkqrbnp"
 
 
 def game_json(game: Game[Any, Any]) -> dict[str, Any]:
@@ -76,6 +79,8 @@ def pieces_of(game: Game[Any, Any]) -> str:
     board = game.board(start)
     if isinstance(board, Heaps):
         return "0" if _reads(game, ",".join(map(str, board.sizes)), start) else ""
+    if isinstance(board, Grid) and board.chess:
+        return CHESSMEN if _reads_fen(game, board) else ""
     if not isinstance(board, Grid) or not _reads(game, "/".join(board.rows), start):
         return ""
     seen = {piece for row in board.rows for piece in row}
@@ -87,6 +92,16 @@ def pieces_of(game: Game[Any, Any]) -> str:
         after = game.board(state)
         seen |= {piece for row in after.rows for piece in row} if isinstance(after, Grid) else set()
     return "".join(sorted(seen - {"."}, reverse=True))
+
+
+def _reads_fen(game: Game[Any, Any], board: Grid) -> bool:
+    """Whether a game reads the first word of a FEN: its rows, with numbers for empty squares."""
+    rows = "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in board.rows)
+    try:
+        read = game.board(game.load(rows))
+    except (ZermeloError, ValueError, TypeError):
+        return False
+    return isinstance(read, Grid) and read.rows == board.rows
 
 
 def _reads(game: Game[Any, Any], text: str, state: Any) -> bool:

@@ -5,9 +5,10 @@ import { arrowOf } from "./arrows.js";
 import { byId, copy, el } from "./dom.js";
 import { Graph } from "./graph.js";
 import { recall, remember } from "./memory.js";
-import { long, look, negated, rank, share, short } from "./values.js";
+import { long, look, negated, rank, share, short, tiny } from "./values.js";
 
 const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
+const FEW = 12; // moves of a position that are all worth a value
 const SETTINGS = [
   ["seconds", "Seconds", { min: 0.1, max: 60, step: 0.1 }],
   ["depth", "Depth (empty: no limit)", { min: 1, max: 200 }],
@@ -106,9 +107,11 @@ export class Analysis {
   async run(key) {
     const running = (this.running = new AbortController());
     const { seconds, depth, threads } = this.settings;
-    const at = this.table.at;
+    const { at, position } = this.table;
+    // at chess the best lines are searched deep; elsewhere every move has its value
+    const lines = position.board.chess && position.legal.length > FEW ? Math.max(1, this.settings.lines) : "";
     try {
-      for await (const { data } of stream("analyse", { ...this.table.where, seconds, depth, threads }, running.signal)) {
+      for await (const { data } of stream("analyse", { ...this.table.where, seconds, depth, threads, lines }, running.signal)) {
         if (this.key !== key) return;
         this.result = data;
         this.graph.learn(at, data);
@@ -167,17 +170,17 @@ export class Analysis {
   showLines() {
     const { result, table } = this;
     if (!this.on || !result || table.over) { this.linesList.replaceChildren(); return; }
-    this.linesList.replaceChildren(...this.best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move] ?? [move], value)));
+    this.linesList.replaceChildren(...this.best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move], result.notation[move], value)));
   }
 
-  line(moves, value) {
+  line(moves, written, value) {
     const from = this.table.at;
     const walk = (i) => this.table.go({ moves: [...this.table.moves.slice(0, from), ...moves.slice(0, i + 1)], paused: true });
-    const button = el("button", { type: "button", class: "copy", "aria-label": `Copy the line ${moves.join(" ")}`, text: "Copy",
-      onclick: async () => { button.textContent = (await copy(moves.join(" "))) ? "Copied" : "No clipboard"; } });
+    const button = el("button", { type: "button", class: "copy", "aria-label": `Copy the line ${written.join(" ")}`, text: "Copy",
+      onclick: async () => { button.textContent = (await copy(written.join(" "))) ? "Copied" : "No clipboard"; } });
     return el("li", {},
       el("span", { class: `badge ${look(value)}`, text: short(value), title: long(value) }),
-      el("span", { class: "line-moves" }, ...moves.map((move, i) => el("button", { type: "button", class: "move", text: move, onclick: () => walk(i) }))),
+      el("span", { class: "line-moves" }, ...written.map((move, i) => el("button", { type: "button", class: "move", text: move, onclick: () => walk(i) }))),
       button);
   }
 
@@ -189,7 +192,7 @@ export class Analysis {
     const value = ended ? { kind: ["win", "loss", "draw"][table.winner < 0 ? 2 : table.winner], plies: null, bound: null, score: 0 }
       : result.to_move === 0 ? result.value : negated(result.value);
     byId("bar-fill").style.height = `${share(value) * 100}%`;
-    byId("bar-text").textContent = short(value);
+    byId("bar-text").textContent = tiny(value);
     bar.setAttribute("aria-label", `Evaluation for ${table.game.players[0]}: ${long(value)}`);
   }
 }

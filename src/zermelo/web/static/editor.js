@@ -1,7 +1,10 @@
 // The panel for positions: draw one or type it, bring moves in and take them out, share a link.
 
 import * as address from "./address.js";
+import { drawMan, isMan, manName } from "./chessmen.js";
 import { copy, download, el } from "./dom.js";
+import { FenParts } from "./fenparts.js";
+import { Records } from "./records.js";
 
 export class Editor {
   /** `changed()` is called when the board has to be drawn anew. */
@@ -15,8 +18,15 @@ export class Editor {
   get editing() { return this.board !== null; }
 
   build(container) {
-    this.palette = el("div", { class: "row", role: "radiogroup", "aria-label": "Piece to put down" });
+    this.palette = el("div", { class: "row palette", role: "radiogroup", "aria-label": "Piece to put down" });
     this.heaps = el("div", { class: "row" });
+    this.fen = new FenParts(() => this.drawn());
+    this.records = new Records(this.table, {
+      went: (start, moves) => this.attempt({ start: start === this.table.game.start ? "" : start, moves, paused: true }),
+      tell: (words) => { this.done.textContent = words; },
+      complain: (words) => { this.problem.textContent = words; this.done.textContent = ""; },
+    });
+    this.title = el("h2", { text: "Position" });
     this.begin = el("button", { type: "button", id: "edit", text: "Edit the board", onclick: () => this.start() });
     this.finish = el("button", { type: "button", id: "edit-done", class: "primary", text: "Use this position", onclick: () => this.apply(this.text.value) });
     this.cancel = el("button", { type: "button", id: "edit-cancel", text: "Cancel", onclick: () => this.end() });
@@ -27,9 +37,9 @@ export class Editor {
     this.problem = el("p", { class: "problem", id: "position-problem", role: "alert" });
     this.done = el("p", { class: "soft", role: "status" });
     container.append(
-      el("h2", { text: "Position" }), this.palette, this.heaps, el("div", { class: "row" }, this.begin, this.finish, this.clear, this.cancel),
-      this.text, el("div", { class: "row" }, this.use, this.copier("Copy", () => this.text.value)),
-      this.problem,
+      this.title, this.palette, this.heaps, this.fen.element, el("div", { class: "row" }, this.begin, this.finish, this.clear, this.cancel),
+      this.text, el("div", { class: "row" }, this.use, this.copier("Copy", () => this.text.value, "position-copy")),
+      this.problem, this.records.element,
       el("h2", { text: "Moves" }), this.moves,
       el("div", { class: "row" },
         el("button", { type: "button", id: "moves-use", text: "Play these moves", onclick: () => this.playMoves() }),
@@ -50,10 +60,13 @@ export class Editor {
     const drawable = table.game.pieces !== "";
     this.begin.hidden = editing || !drawable;
     for (const each of [this.finish, this.cancel, this.clear, this.palette, this.heaps]) each.hidden = !editing;
+    this.fen.element.hidden = !editing || !this.board.chess;
+    this.title.textContent = table.position.board.chess && drawable ? "Position (FEN)" : "Position";
+    this.records.show();
     this.use.hidden = editing;
     if (!editing) {
       this.text.value = table.position.position;
-      this.moves.value = table.moves.join(" ");
+      this.moves.value = table.notation.join(" ");
     }
   }
 
@@ -63,7 +76,8 @@ export class Editor {
     this.table.stopThinking();
     this.table.paused = true;
     this.board = structuredClone(this.table.position.board);
-    this.board.marks = [];
+    this.board.marks = this.board.check = [];
+    this.fen.read(this.table.position.position);
     this.problem.textContent = "";
     if (this.board.kind === "grid") this.offerPieces(); else this.offerHeaps();
     this.drawn();
@@ -72,14 +86,17 @@ export class Editor {
   offerPieces() {
     const pieces = [...this.table.game.pieces, "."];
     this.piece = pieces[0];
-    this.palette.replaceChildren(...pieces.map((piece) => el("button", {
-      type: "button", role: "radio", "aria-checked": String(piece === this.piece), "data-piece": piece,
-      text: piece === "." ? "Empty" : piece.toUpperCase() === "X" || piece.toUpperCase() === "O" ? piece.toUpperCase() : piece,
-      onclick: (event) => {
-        this.piece = piece;
-        for (const each of this.palette.children) each.setAttribute("aria-checked", String(each === event.currentTarget));
-      },
-    })));
+    this.palette.replaceChildren(...pieces.map((piece) => {
+      const man = this.board.chess && isMan(piece);
+      return el("button", {
+        type: "button", role: "radio", "aria-checked": String(piece === this.piece), "data-piece": piece,
+        class: man ? "man-choice small" : null, "aria-label": man ? manName(piece) : null, title: man ? manName(piece) : null,
+        onclick: (event) => {
+          this.piece = piece;
+          for (const each of this.palette.children) each.setAttribute("aria-checked", String(each === event.currentTarget));
+        },
+      }, man ? drawMan(piece) : piece === "." ? "Empty" : piece.toUpperCase() === "X" || piece.toUpperCase() === "O" ? piece.toUpperCase() : piece);
+    }));
     this.heaps.replaceChildren();
   }
 
@@ -111,13 +128,15 @@ export class Editor {
   }
 
   empty() {
+    this.fen.clear();
     if (this.board.kind === "grid") this.board.rows = this.board.rows.map((row) => ".".repeat(row.length));
     else { this.board.sizes = this.board.sizes.map(() => 0); this.offerHeaps(); }
     this.drawn();
   }
 
   drawn() {
-    this.text.value = this.board.kind === "grid" ? this.board.rows.join("/") : this.board.sizes.join(",");
+    if (this.board.chess) this.text.value = this.fen.write(this.board.rows);
+    else this.text.value = this.board.kind === "grid" ? this.board.rows.join("/") : this.board.sizes.join(",");
     this.show();
     this.changed();
   }

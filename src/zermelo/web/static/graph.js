@@ -65,7 +65,7 @@ export class Graph {
 
   say() {
     const mistakes = this.points.filter(({ mistake }) => mistake);
-    this.note.textContent = mistakes.map(({ at, mistake }) => `${at}. ${this.table.moves[at - 1]} ${GIVEN[mistake]}`).join("; ");
+    this.note.textContent = mistakes.map(({ at, mistake }) => `${at}. ${this.table.notation[at - 1]} ${GIVEN[mistake]}`).join("; ");
   }
 
   draw() {
@@ -82,7 +82,7 @@ export class Graph {
 
   point(x, y, at, value, mistake) {
     const { table } = this;
-    const words = `${at ? `after ${at}. ${table.moves[at - 1]}` : "at the start"}: ${table.game.players[0]} ${long(value)}${mistake ? `; ${GIVEN[mistake]}` : ""}`;
+    const words = `${at ? `after ${at}. ${table.notation[at - 1]}` : "at the start"}: ${table.game.players[0]} ${long(value)}${mistake ? `; ${GIVEN[mistake]}` : ""}`;
     const go = () => table.jump(at);
     const group = svg("g", { class: `point ${mistake ? "mistake" : ""} ${at === table.at ? "here" : ""}`, role: "button", tabindex: "0", "aria-label": words,
       onclick: go, onkeydown: (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); go(); } } },

@@ -9,16 +9,22 @@ import { announce, byId, el } from "./dom.js";
 import { Editor } from "./editor.js";
 import { PlayPanel } from "./playpanel.js";
 import { Practise } from "./practise.js";
+import { Readiness } from "./readiness.js";
 import { createSee } from "./see.js";
+import { Setup } from "./setup.js";
+import { Strips } from "./strips.js";
 import { COMPUTER, HUMAN, Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
-import { long } from "./values.js";
+import { countIn, long } from "./values.js";
 
 const table = new Table();
 let turned = false, hint = null, hinting = null, said = "";
 
 const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
 const panel = new PlayPanel(table);
+const setup = new Setup(table);
+const strips = new Strips(table, byId("strip-above"), byId("strip-below"), () => flipped());
+const readiness = new Readiness();
 const analysis = new Analysis(table, byId("analyse"), () => showBoard());
 const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(); showControls(); });
 const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));
@@ -38,11 +44,15 @@ table.addEventListener("change", () => {
   hint = null;
   hinting?.abort();
   address.write(table);
+  document.body.dataset.board = table.position.board.chess ? "chess" : table.position.board.kind;
   document.title = `${table.game.title} · zermelo`;
   byId("game").value = table.game.name;
   byId("about").textContent = table.game.about;
   trouble(table.problem);
+  countIn(table.game.unit);
   panel.show();
+  setup.show();
+  readiness.watch(table.game);
   editor.show();
   analysis.follow();
   showBoard();
@@ -53,6 +63,8 @@ table.addEventListener("change", () => {
 
 function showBoard() {
   if (!table.position) return;
+  strips.show();
+  byId("bar").classList.toggle("flipped", flipped());
   const { position } = table;
   board.show({
     board: editor.editing ? editor.board : position.board,
@@ -92,7 +104,7 @@ function showStatus() {
   byId("stop").hidden = !table.thinking;
   const waits = !editor.editing && !table.over && !table.thinking && table.seats[table.mover] === COMPUTER;
   byId("continue").hidden = !(waits && (table.paused || !table.live));
-  const last = table.moves[table.at - 1];
+  const last = table.notation[table.at - 1];
   const spoken = `${last ? `${table.game.players[table.position.movers.at(-1)]} played ${last}. ` : ""}${text}`;
   if (spoken !== said) announce((said = spoken));
 }
@@ -139,10 +151,10 @@ async function giveHint() {
   hinting?.abort();
   const asking = (hinting = new AbortController());
   try {
-    const { move, value } = await ask("choose", { ...table.where, level: "best" }, asking.signal);
+    const { move, notation, value } = await ask("choose", { ...table.where, level: "best" }, asking.signal);
     hint = move;
-    announce(`Hint: ${move}${value ? `, ${long(value)}` : ""}`);
-    byId("turn").textContent = `Try ${move}`;
+    announce(`Hint: ${notation}${value ? `, ${long(value)}` : ""}`);
+    byId("turn").textContent = `Try ${notation}`;
     showBoard();
   } catch (problem) {
     if (problem.name !== "AbortError") trouble(problem, giveHint);
@@ -150,7 +162,7 @@ async function giveHint() {
 }
 
 const ACTIONS = {
-  new: () => act(table.newGame()),
+  new: () => { table.control = setup.control; act(table.newGame(table.game, setup.start)); },
   undo: () => act(table.undo()),
   redo: () => act(table.redo()),
   hint: giveHint,

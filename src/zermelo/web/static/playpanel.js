@@ -14,6 +14,9 @@ export class PlayPanel {
       byId(`seat-${player}`).addEventListener("change", (event) => table.sit(player, event.target.value));
     }
     byId("level").addEventListener("change", (event) => table.setLevel(event.target.value));
+    byId("move-play").addEventListener("click", () => this.enter());
+    byId("move-text").addEventListener("keydown", (event) => { if (event.key === "Enter") this.enter(); });
+    byId("move-text").addEventListener("input", () => { byId("move-problem").textContent = ""; });
     byId("forget").addEventListener("click", () => { remember(this.key, EMPTY); this.show(); });
   }
 
@@ -35,6 +38,8 @@ export class PlayPanel {
     const tally = recall(this.key, EMPTY);
     for (const outcome of Object.keys(EMPTY)) byId(outcome).textContent = tally[outcome];
     byId("tally-against").textContent = `against the computer, ${table.level}`;
+    for (const id of ["move-text", "move-play"]) byId(id).disabled = !table.human;
+    byId("move-problem").textContent = "";
     this.showMoves();
   }
 
@@ -50,10 +55,28 @@ export class PlayPanel {
     remember(this.key, { ...tally, [outcome]: tally[outcome] + 1 });
   }
 
+  /** Play the move that is typed in, written by its squares or as a score sheet has it. */
+  async enter() {
+    const input = byId("move-text"), text = input.value.trim();
+    if (!text || !this.table.human) return;
+    try {
+      await this.table.enter(text);
+      input.value = "";
+    } catch (problem) {
+      byId("move-problem").textContent = problem.message.replace(/^move \d+: /, "");
+    }
+  }
+
   showMoves() {
-    const { table } = this;
-    byId("score-sheet").replaceChildren(...table.moves.map((move, i) => el("li", {},
+    const { table } = this, sheet = byId("score-sheet");
+    const pairs = Boolean(table.position.board.chess); // two moves to a number
+    const first = pairs && table.movers[0] === 1 ? 1 : 0; // Black begins: White's column stays empty
+    sheet.classList.toggle("pairs", pairs);
+    const number = (i) => (pairs ? `${Math.floor((i + first) / 2) + 1}.${i === 0 && first ? ".." : ""}` : `${i + 1}`);
+    sheet.replaceChildren(...(first ? [el("li", { class: "gap" })] : []), ...table.notation.map((move, i) => el("li", {},
       el("button", { type: "button", class: `move side-${table.movers[i] ?? i % 2}`, "aria-current": i + 1 === table.at ? "step" : null, onclick: () => table.jump(i + 1) },
-        el("span", { class: "number", text: `${i + 1}` }), move))));
+        pairs && (i + first) % 2 && i ? null : el("span", { class: "number", text: number(i) }), move))));
+    const here = sheet.querySelector("[aria-current]");
+    if (here) sheet.scrollTop = here.offsetTop - sheet.clientHeight / 2; // moves the list only, never the page
   }
 }

@@ -4,9 +4,11 @@
 // listens for "change". Nothing here touches the page.
 
 import { ask } from "./api.js";
+import { Clock } from "./clock.js";
 
 export const HUMAN = "human", COMPUTER = "computer";
 const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
+const HURRY = 10000; // with less than this on the clock the computer does not wait for the eye
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 export class Table extends EventTarget {
@@ -21,7 +23,12 @@ export class Table extends EventTarget {
     this.movers = []; // who is to move at each ply: as the server says, and beyond `at` as it said before
     this.seats = [HUMAN, COMPUTER];
     this.level = "best";
+    this.notation = []; // the moves as a score sheet has them
     this.resigned = null; // the player who gave up
+    this.flagged = null; // the player whose time ran out
+    this.control = null; // the clock's: { base, increment }; null where none is used
+    this.clock = new Clock((player) => this.flag(player));
+    this.times = []; // what both had left at each ply
     this.paused = false; // the computer waits to be told to go on
     this.thinking = null; // what calls the computer's thinking off
     this.fair = false; // whether this game may count: begun at the start, nothing changed since
@@ -37,46 +44,63 @@ export class Table extends EventTarget {
     return { game: this.game.name, position: this.start, moves: this.moves.slice(0, this.at).join(" ") };
   }
 
-  get over() { return this.position.over || this.resigned !== null; }
+  get over() { return this.position.over || this.resigned !== null || this.flagged !== null; }
   get mover() { return this.position.to_move; }
   get live() { return this.at === this.moves.length; }
   get human() { return !this.over && this.seats[this.mover] === HUMAN; }
 
   /** How the game ended, in words; "" while it goes on. */
   get outcome() {
-    if (this.resigned !== null) return `${this.game.players[this.resigned]} resigns: ${this.game.players[1 - this.resigned]} wins`;
-    return this.position.outcome ?? "";
+    const [loser, winner] = [this.resigned ?? this.flagged, 1 - (this.resigned ?? this.flagged)].map((player) => this.game.players[player]);
+    if (this.resigned !== null) return `${loser} resigns: ${winner} wins`;
+    if (this.flagged === null) return this.position.outcome ?? "";
+    return `${loser}'s time is up: ${this.winner < 0 ? `a draw, since ${winner} has nothing but the king` : `${winner} wins`}`;
   }
 
   /** Who won: 0, 1, or -1 for nobody. */
   get winner() {
     if (this.resigned !== null) return 1 - this.resigned;
+    if (this.flagged !== null) return onlyKing(this.position.board, 1 - this.flagged) ? -1 : 1 - this.flagged;
     return this.position.score > 0 ? 0 : this.position.score < 0 ? 1 : -1;
   }
 
   // -- going to a position -------------------------------------------------------------------------------------
 
   /** Go to a position; on a Problem everything stays as it was. */
-  async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false }) {
+  async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null }) {
     this.stopThinking();
+    this.clock.stop();
     const turn = (this.turn += 1);
-    const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") });
+    const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") })
+      .catch((problem) => { this.runClock(); throw problem; });
     if (turn !== this.turn) return; // something newer was asked for meanwhile
+    if (game !== this.game || start !== this.start) this.times = [];
     this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
-    Object.assign(this, { game, start, moves: moves.slice(), at, position, resigned: null, paused, fair, problem: null });
+    this.notation = [...position.notation, ...this.notation.slice(at, moves.length)];
+    Object.assign(this, { game, start, moves: [...position.moves, ...moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
+    this.keepTimes(moved);
+    this.runClock();
     this.changed();
     this.letComputerMove();
   }
 
-  newGame(game = this.game) { return this.go({ game, start: "", moves: [], fair: true }); }
+  newGame(game = this.game, start = "") {
+    this.times = [];
+    return this.go({ game, start, moves: [], fair: true });
+  }
 
   /** Play a move from here; what came after is forgotten. A move for which it is too late does nothing. */
   play(move) {
     this.playing = this.playing.catch(() => {}).then(() => {
       if (this.over || !this.position.legal.includes(move)) return undefined;
-      return this.go({ moves: [...this.moves.slice(0, this.at), move], fair: this.fair });
+      return this.enter(move);
     });
     return this.playing;
+  }
+
+  /** Play a move written in any way that the game reads. */
+  enter(text) {
+    return this.go({ moves: [...this.moves.slice(0, this.at), text], fair: this.fair, moved: this.mover });
   }
 
   jump(at) { return this.go({ at, paused: at < this.moves.length || this.paused, fair: this.fair }); }
@@ -99,11 +123,53 @@ export class Table extends EventTarget {
     return Math.max(0, Math.min(this.moves.length, at));
   }
 
-  resign() {
+  /** The only person gives up, or else whoever is to move; a move that is being made is made first. */
+  async resign() {
+    await this.playing.catch(() => {});
+    if (this.over) return;
     this.stopThinking();
-    this.resigned = this.mover;
+    this.clock.stop();
+    const people = [0, 1].filter((player) => this.seats[player] === HUMAN);
+    this.resigned = people.length === 1 ? people[0] : this.mover;
     this.changed();
   }
+
+  // -- the clock -----------------------------------------------------------------------------------------------
+
+  /** Use another clock, or none, from now on. */
+  setControl(control) {
+    this.control = control;
+    this.times = [];
+    this.keepTimes(null);
+    this.runClock();
+    this.changed();
+  }
+
+  /** Put the clock to what it showed at this ply; after a move, keep what it shows. */
+  keepTimes(moved) {
+    if (!this.control) return;
+    const { base, increment } = this.control;
+    if (moved !== null && this.times.length) {
+      if (this.at > 1) this.clock.times[moved] += increment;
+      this.times = [...this.times.slice(0, this.at), [...this.clock.times]];
+    }
+    this.times[this.at] ??= this.times.at(-1) ?? [base, base];
+    this.clock.set(this.times[this.at]);
+  }
+
+  /** The time of whoever is to move runs, from the second move on and while the game does. */
+  runClock() {
+    if (this.control && this.at > 0 && this.live && !this.paused && !this.over) this.clock.start(this.mover);
+    else this.clock.stop();
+  }
+
+  flag(player) {
+    this.stopThinking();
+    this.flagged = player;
+    this.changed();
+  }
+
+  // -- seats ---------------------------------------------------------------------------------------------------
 
   sit(player, who) {
     this.seats[player] = who;
@@ -117,6 +183,7 @@ export class Table extends EventTarget {
     this.seats.reverse();
     if (this.moves.length > 0) this.fair = false;
     this.paused = false;
+    this.runClock();
     this.changed();
     this.letComputerMove();
   }
@@ -130,7 +197,9 @@ export class Table extends EventTarget {
   /** Let the game go on from the position shown, whatever came after. */
   resume() {
     this.moves = this.moves.slice(0, this.at);
+    this.notation = this.notation.slice(0, this.at);
     this.paused = false;
+    this.runClock();
     this.changed();
     this.letComputerMove();
   }
@@ -146,6 +215,7 @@ export class Table extends EventTarget {
   stop() {
     this.stopThinking();
     this.paused = true;
+    this.runClock();
     this.changed();
   }
 
@@ -154,7 +224,10 @@ export class Table extends EventTarget {
     const thinking = (this.thinking = new AbortController());
     this.changed();
     try {
-      const [{ move }] = await Promise.all([ask("choose", { ...this.where, level: this.level }, thinking.signal), wait(PAUSE)]);
+      const left = this.control ? this.clock.left(this.mover) : Infinity;
+      const time = this.control ? { clock: Math.max(10, left) / 1000, increment: this.control.increment / 1000 || "" } : {};
+      const choice = ask("choose", { ...this.where, level: this.level, ...time }, thinking.signal);
+      const [{ move }] = await Promise.all([choice, wait(left < HURRY ? 0 : PAUSE)]);
       if (this.thinking !== thinking) return;
       this.thinking = null;
       await this.play(move);
@@ -162,8 +235,15 @@ export class Table extends EventTarget {
       if (this.thinking !== thinking) return;
       this.thinking = null;
       this.paused = true;
+      this.runClock();
       this.problem = problem;
       this.changed();
     }
   }
+}
+
+/** Whether a player has nothing left to win with: no chessman but the king. */
+function onlyKing(board, player) {
+  const own = player === 0 ? /[A-Z]/g : /[a-z]/g;
+  return Boolean(board.chess) && board.rows.join("").match(own)?.length === 1;
 }

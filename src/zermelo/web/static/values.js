@@ -2,6 +2,11 @@
 
 const SYMBOLS = { win: "▲", draw: "=", loss: "▼" };
 
+let unit = 1; // what an estimate counts in: 100 where it counts hundredths
+
+/** From now on estimates are those of a game whose unit this is. */
+export function countIn(number) { unit = number; }
+
 /** The value seen by the other player. */
 export function negated(value) {
   const kind = { win: "loss", loss: "win" }[value.kind] ?? value.kind;
@@ -13,9 +18,17 @@ export function negated(value) {
 export function short(value) {
   const bound = { lower: "≥", upper: "≤" }[value.bound] ?? "";
   if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
-  const number = Math.round(value.score * 100) / 100;
-  const signed = number > 0 ? `+${number}` : `${number}`.replace("-", "−");
+  const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
+  const digits = value.kind === "estimate" && unit > 1 ? number.toFixed(2) : `${number}`;
+  const signed = number > 0 ? `+${digits}` : digits.replace("-", "−");
   return `${bound}${value.kind === "estimate" ? "≈" : ""}${signed}`;
+}
+
+/** As short as it can be: an estimate in hundredths with one digit after the point, +0.3. */
+export function tiny(value) {
+  if (value.kind !== "estimate" || unit === 1) return short(value);
+  const number = value.score / unit;
+  return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
 }
 
 /** The value in words. */
@@ -39,7 +52,8 @@ export function share(value) {
   if (value.kind === "win") return 1;
   if (value.kind === "loss") return 0;
   if (value.kind === "draw") return 0.5;
-  return 0.5 + (0.45 * value.score) / (Math.abs(value.score) + 25);
+  const even = unit > 1 ? 2.5 * unit : 25; // where one side is clearly ahead
+  return 0.5 + (0.45 * value.score) / (Math.abs(value.score) + even);
 }
 
 /** Larger is better for the player to move. */

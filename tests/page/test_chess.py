@@ -1,0 +1,403 @@
+"""Chess on the page: by mouse, finger and keyboard; what is marked; games and positions in and out; clocks."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def place(page, name):
+    return page.locator(f"[data-place='{name}']")
+
+
+def man(page, name):
+    return page.locator(f".piece[data-square='{name}']")
+
+
+def men(page):
+    """Every square with a piece on it."""
+    return set(page.locator(".board .piece").evaluate_all("all => all.map(g => g.dataset.square)"))
+
+
+def sheet(page):
+    return page.locator("#score-sheet .move").evaluate_all("all => all.map(b => b.lastChild.textContent)")
+
+
+def middle(page, name):
+    box = place(page, name).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page, source, target):
+    page.mouse.move(*middle(page, source))
+    page.mouse.down()
+    page.mouse.move(*middle(page, target), steps=4)
+    page.mouse.up()
+
+
+def click(page, *names):
+    for name in names:
+        place(page, name).click()
+
+
+@pytest.fixture
+def two(go):
+    """The page with two people at the board."""
+
+    def open_page(query=""):
+        page = go(f"?game=chess{query}")
+        page.locator("#seat-1").select_option("human")
+        return page
+
+    return open_page
+
+
+# -- moving ------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_is_dragged_and_follows_the_pointer(two):
+    page = two()
+    page.mouse.move(*middle(page, "g1"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "f3"), steps=4)
+    expect(page.locator(".ghost .chessman")).to_be_visible()
+    expect(page.locator(".place.target")).to_have_count(2)
+    expect(place(page, "f3")).to_have_class(re.compile("over"))
+    page.mouse.up()
+    expect(man(page, "f3")).to_be_visible()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator(".square.last")).to_have_count(2)
+    assert sheet(page) == ["Nf3"]
+    drag(page, "b8", "b5")  # no such move: it goes back
+    expect(page.locator(".place.picked")).to_have_count(0)
+    drag(page, "b8", "c6")
+    expect(man(page, "c6")).to_be_visible()
+
+
+def test_dots_where_it_can_go_and_rings_around_what_it_can_take(two):
+    page = two("&moves=e2e4+d7d5")
+    place(page, "e4").click()
+    targets = page.locator(".place.target").evaluate_all("all => all.map(b => b.dataset.place)")
+    assert sorted(targets) == ["d5", "e5"]
+    expect(page.locator(".place.target.full")).to_have_count(1)
+    place(page, "b1").click()  # another piece instead
+    expect(page.locator(".place.target")).to_have_count(2)
+    place(page, "b1").click()
+    expect(page.locator(".place.target")).to_have_count(0)
+    click(page, "e4", "d5")
+    expect(page.locator(".board .piece")).to_have_count(31)
+
+
+def test_a_finger_drags_too(two):
+    page = two()
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        finger.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
+
+    (x1, y1), (x2, y2) = middle(page, "e2"), middle(page, "e4")
+    touch("touchStart", (x1, y1))
+    for step in range(1, 5):
+        touch("touchMove", (x1 + (x2 - x1) * step / 4, y1 + (y2 - y1) * step / 4))
+    expect(page.locator(".ghost.touch")).to_be_visible()
+    touch("touchEnd")
+    expect(man(page, "e4")).to_be_visible()
+
+
+def test_a_move_by_keyboard_alone(two):
+    page = two()
+    expect(place(page, "e2")).to_have_attribute("aria-label", "e2, white pawn, playable")
+    expect(place(page, "e4")).to_have_attribute("aria-label", "e4, empty")
+    place(page, "e2").focus()
+    place(page, "e2").press("Enter")
+    expect(page.locator("#announcer")).to_contain_text("picked up; it can go to e3, e4")
+    page.keyboard.press("Escape")
+    expect(page.locator(".place.target")).to_have_count(0)
+    for key in ("Space", "ArrowUp", "ArrowUp", "Space"):
+        page.keyboard.press(key)
+    expect(man(page, "e4")).to_be_visible()
+    assert page.evaluate("document.activeElement.dataset.place") == "e4"
+    expect(page.locator("#announcer")).to_contain_text("White played e4")
+
+
+def test_a_move_is_typed(two):
+    page = two()
+    for text in ("Nf3", "d7d5"):
+        page.locator("#move-text").fill(text)
+        page.locator("#move-text").press("Enter")
+        expect(page.locator("#move-text")).to_have_value("")
+    assert sheet(page) == ["Nf3", "d5"]
+    page.locator("#move-text").fill("Ke5")
+    page.locator("#move-play").click()
+    expect(page.locator("#move-problem")).to_contain_text("not a legal move")
+    assert "moves=g1f3+d7d5" in page.url
+
+
+def test_castling_moves_the_rook_too(two):
+    page = two("&position=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+    click(page, "e1", "g1")
+    expect(man(page, "f1")).to_be_visible()
+    drag(page, "e8", "c8")
+    expect(man(page, "d8")).to_be_visible()
+    assert men(page) == {"a1", "f1", "g1", "c8", "d8", "h8"}
+    assert sheet(page) == ["O-O", "O-O-O"]
+
+
+def test_a_pawn_is_taken_in_passing(two):
+    page = two("&moves=e2e4+a7a6+e4e5+d7d5")
+    click(page, "e5", "d6")
+    expect(man(page, "d6")).to_be_visible()
+    expect(man(page, "d5")).to_have_count(0)
+
+
+def test_a_pawn_becomes_what_one_chooses(two):
+    page = two("&position=8/P6k/8/8/8/8/p7/6K1 w - - 0 1")
+    drag(page, "a7", "a8")
+    dialog = page.locator("#chooser")
+    expect(dialog).to_be_visible()
+    assert dialog.locator("button").evaluate_all("all => all.map(b => b.ariaLabel)") == [
+        "queen", "rook", "bishop", "knight",
+    ]  # fmt: skip
+    page.keyboard.press("Escape")  # on second thoughts
+    expect(dialog).to_be_hidden()
+    expect(man(page, "a7")).to_be_visible()
+    click(page, "a7", "a8")
+    page.keyboard.press("n")
+    expect(place(page, "a8")).to_have_attribute("aria-label", "a8, white knight")
+    click(page, "a2", "a1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(place(page, "a1")).to_have_attribute("aria-label", "a1, black rook")
+    assert sheet(page) == ["a8=N", "a1=R+"]
+
+
+# -- what is marked, and how it ends -----------------------------------------------------------------------
+
+
+def test_check_and_mate_are_marked(two):
+    page = two("&moves=e2e4+f7f6+d2d4+g7g5")
+    expect(page.locator(".square.check")).to_have_count(0)
+    click(page, "d1", "h5")
+    expect(page.locator("#turn")).to_have_text("White wins by checkmate")
+    expect(page.locator(".square.check.mated")).to_have_count(1)
+    expect(place(page, "e8")).to_have_attribute("aria-label", "e8, black king, in check")
+    assert sheet(page)[-1] == "Qh5#"
+    page.locator("#undo").click()
+    expect(page.locator(".square.check")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("query", "move", "words"),
+    [
+        ("&moves=g1f3+g8f6+f3g1+f6g8+g1f3+g8f6+f3g1", ("f6", "g8"), "A draw by threefold repetition"),
+        ("&position=7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", ("f1", "f7"), "A draw by stalemate"),
+        ("&position=7k/8/6K1/8/8/8/8/5Q2 w - - 99 80", ("f1", "f2"), "A draw by the fifty-move rule"),
+        ("&position=8/8/8/8/8/3k4/1r6/K7 w - - 0 1", ("a1", "b2"), "A draw by insufficient material"),
+    ],
+)
+def test_why_it_is_a_draw(two, query, move, words):
+    page = two(query)
+    click(page, *move)
+    expect(page.locator("#turn")).to_have_text(words)
+
+
+def test_what_has_been_taken(two):
+    page = two("&moves=e2e4+d7d5+e4d5+d8d5+b1c3+d5d2")
+    below, above = page.locator("#strip-below .taken"), page.locator("#strip-above .taken")
+    expect(below).to_have_attribute("aria-label", "has taken black pawn")
+    expect(above).to_have_attribute("aria-label", "has taken white pawn, white pawn; 1 ahead")
+    click(page, "d1", "d2")
+    expect(below).to_have_attribute("aria-label", "has taken black queen, black pawn; 8 ahead")
+    expect(below.locator("svg")).to_have_count(2)
+    expect(below.locator(".ahead")).to_have_text("+8")
+
+
+def test_whoever_plays_black_sits_below(go):
+    page = go("?game=chess")
+    page.locator("#level").select_option("beginner")
+    assert middle(page, "a1")[1] > middle(page, "a8")[1]
+    page.locator("#swap").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(1)
+    assert middle(page, "a1")[1] < middle(page, "a8")[1]
+    assert middle(page, "a1")[0] > middle(page, "h1")[0]
+    expect(page.locator("#strip-below")).to_contain_text("Black you")
+    page.locator("#flip").click()
+    assert middle(page, "a1")[1] > middle(page, "a8")[1]
+    expect(page.locator("#strip-below")).to_contain_text("White computer")
+
+
+def test_the_computer_answers(go):
+    page = go("?game=chess")
+    page.locator("#level").select_option("casual")
+    click(page, "e2", "e4")
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    expect(page.locator("#turn")).to_have_text("Your move (White)")
+
+
+# -- the best lines ----------------------------------------------------------------------------------------
+
+
+def test_arrows_for_the_best_lines_and_a_piece_in_the_hand_stays_there(two):
+    page = two("&position=6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")  # Ra8 mates
+    place(page, "a1").click()
+    page.locator("#tab-analyse").click()
+    page.locator("#values").check()
+    expect(page.locator(".arrow.best")).to_have_count(3)
+    expect(page.locator(".arrow.rank-0")).to_have_attribute("data-move", "a1a8")
+    expect(page.locator("#lines li")).to_have_count(3)
+    expect(page.locator("#lines li").first.locator(".move").first).to_have_text("Ra8#")
+    expect(place(page, "a1")).to_have_class(re.compile("picked"))
+    assert page.locator(".place.target").count() > 5
+    page.locator("#values").uncheck()
+    expect(page.locator(".arrow")).to_have_count(0)
+
+
+def test_a_hint_is_an_arrow(two):
+    page = two("&position=6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    page.locator("#hint").click()
+    expect(page.locator(".arrow.hint")).to_have_attribute("data-move", "a1a8")
+    expect(page.locator("#turn")).to_have_text("Try Ra8#")
+
+
+# -- positions and games -----------------------------------------------------------------------------------
+
+
+def test_a_fen_in_and_out(two):
+    page = two()
+    page.locator("#tab-position").click()
+    expect(page.locator("#position-text")).to_have_value(START)
+    fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+    page.locator("#position-text").fill(fen)
+    page.locator("#position-use").click()
+    expect(man(page, "f3")).to_be_visible()
+    click(page, "f1", "b5")
+    expect(page.locator("#position-text")).to_have_value(
+        re.compile(r"^r1bqkbnr/pppp1ppp/2n5/1B2p3/.* b KQkq - 3 3$")
+    )
+    page.locator("#position-text").fill("8/8/8/8/8/8/8/8 w - - 0 1")
+    page.locator("#position-use").click()
+    expect(page.locator("#position-problem")).to_contain_text("king")
+    expect(man(page, "b5")).to_be_visible()
+
+
+def test_a_position_is_drawn_with_whose_move_it_is(two):
+    page = two("&position=4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    page.locator("#tab-position").click()
+    page.locator("#edit").click()
+    page.locator("[data-piece=q]").click()
+    place(page, "d2").click()
+    page.locator("#edit-turn").select_option("b")
+    expect(page.locator("#position-text")).to_have_value("4k3/8/8/8/8/8/3q4/4K3 b - - 0 1")
+    page.locator("#edit-done").click()
+    expect(page.locator("#position-problem")).to_contain_text("could take the king")
+    page.locator("#edit-turn").select_option("w")
+    page.locator("#edit-done").click()
+    expect(page.locator("#turn")).to_have_text("White to move")
+    expect(page.locator(".square.check")).to_have_count(1)
+
+
+PGN = """[Event "A game with remarks"]
+[White "Morphy"]
+[Black "Amateurs"]
+
+1. e4 {best by test} e5 2. Nf3 $1 d6 (2... Nc6 3. Bb5 (3. Bc4 Bc5) 3... a6) 3. d4 Bg4 ; hm
+4. dxe5 Bxf3 1-0
+"""
+
+
+def test_a_pgn_in_and_out(two):
+    pytest.importorskip("chess")
+    page = two()
+    page.locator("#tab-position").click()
+    page.locator("#record-text").fill(PGN)
+    page.locator("#record-read").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(8)
+    assert " ".join(sheet(page)) == "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3"
+    with page.expect_download() as saved:
+        page.locator("#record-save").click()
+    assert saved.value.suggested_filename == "chess.pgn"
+    text = saved.value.path().read_text()
+    assert "4. dxe5 Bxf3 *" in text
+    assert '[White "You"]' in text
+    page.locator("#tab-play").click()
+    page.locator("#resign").click()
+    page.locator("#tab-position").click()
+    page.locator("#record-copy").click()
+    expect(page.locator("#record-text")).to_have_value(re.compile('Result "0-1"'))
+    page.locator("#record-text").fill("1. e4 e5 2. Ke3")
+    page.locator("#record-read").click()
+    expect(page.locator("#position-problem")).to_contain_text("cannot be read")
+
+
+def test_the_960_starts(two):
+    page = two()
+    page.locator("#start-kind").select_option("number")
+    page.locator("#start-number").fill("356")
+    page.locator("#new").click()
+    expect(place(page, "a1")).to_have_attribute("aria-label", re.compile("white knight"))
+    expect(page.locator("#setup-note")).to_contain_text("start 356")
+    assert "position=356" in page.url
+    click(page, "h2", "h3", "h7", "h6", "g1", "h2", "g8", "h7")
+    place(page, "e1").click()
+    expect(place(page, "f1")).to_have_class(re.compile("target"))  # castling: the king takes his rook
+    place(page, "f1").click()
+    expect(place(page, "g1")).to_have_attribute("aria-label", re.compile("white king"))
+    assert sheet(page)[-1] == "O-O"
+    page.locator("#start-kind").select_option("random")
+    page.locator("#new").click()
+    expect(page.locator("#score-sheet .move")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"position=\d+"))
+    page.locator("#start-kind").select_option("usual")
+    page.locator("#new").click()
+    expect(page).to_have_url(re.compile("game=chess$"))
+
+
+# -- the clock ---------------------------------------------------------------------------------------------
+
+
+def clocks(page):
+    return page.locator(".clock").all_text_contents()
+
+
+def test_a_clock_runs_and_gives_the_increment(two):
+    page = two()
+    expect(page.locator(".clock")).to_have_count(0)
+    page.locator("#clock-control").select_option("3+2")
+    assert clocks(page) == ["3:00", "3:00"]
+    click(page, "e2", "e4")
+    expect(page.locator("#strip-above .clock")).to_have_class(re.compile("running"))
+    expect(page.locator("#strip-above .clock")).to_have_text("2:59")
+    click(page, "e7", "e5")
+    expect(page.locator("#strip-above .clock")).to_have_text(re.compile("3:0[012]"))
+    expect(page.locator("#strip-below .clock")).to_have_class(re.compile("running"))
+    page.locator("#undo").click()  # looking back stops it
+    expect(page.locator(".clock.running")).to_have_count(0)
+    page.locator("#clock-control").select_option("")
+    expect(page.locator("#setup-note")).to_contain_text("next new game")
+    page.locator("#new").click()
+    expect(page.locator(".clock")).to_have_count(0)
+
+
+def test_a_flag_that_falls_ends_the_game(two):
+    page = two()
+    page.locator("#clock-control").select_option("custom")
+    page.locator("#clock-minutes").fill("0.02")
+    page.locator("#clock-increment").fill("0")
+    page.locator("#clock-increment").blur()
+    click(page, "e2", "e4")
+    expect(page.locator("#turn")).to_have_text("Black's time is up: White wins")
+    assert sorted(clocks(page)) == ["0.0", "1.2"]
+    expect(page.locator(".place.playable")).to_have_count(0)
+
+
+def test_the_computer_plays_by_its_clock(go):
+    page = go("?game=chess")
+    page.locator("#clock-control").select_option("1+0")
+    click(page, "e2", "e4")
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    left = page.locator("#strip-above .clock").text_content()
+    assert 50 <= int(left.split(":")[1]) <= 59
