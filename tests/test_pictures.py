@@ -1,7 +1,9 @@
 """Pictures: laid out tidily, true to the search, valid in every kind of file."""
 
+import json
 import re
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -9,6 +11,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+import zermelo
 from zermelo import (
     ConnectFour,
     Engine,
@@ -22,15 +25,17 @@ from zermelo import (
     ZermeloError,
     alphabeta,
     deepening,
+    find,
     minimax,
     mtdf,
 )
 from zermelo.cli import main
 from zermelo.show.boards import draw_board
+from zermelo.show.chessmen import CHESSMEN
 from zermelo.show.draw import draw
 from zermelo.show.graphs import to_dot, to_mermaid
 from zermelo.show.layout import tidy
-from zermelo.show.picture import PRINT
+from zermelo.show.picture import COLOURS, PRINT
 from zermelo.show.sketch import fold, sketch
 from zermelo.show.treepicture import draw_tree
 
@@ -181,6 +186,47 @@ def test_boards_of_every_kind(game, pieces):
 
 def test_text_is_a_board_too():
     assert texts(draw_board("one\n<two> & three")) == ["one", "<two> & three"]
+
+
+def test_the_page_and_the_pictures_have_the_same_chessmen():
+    page = Path(zermelo.__file__).parent / "web" / "static" / "chessmen.js"
+    found = re.search(r"CHESSMEN = ({.*?\n});", page.read_text(), re.DOTALL)
+    men = {
+        letter: {
+            name: list(map(list, part)) if name in ("balls", "dots") else part for name, part in man.items()
+        }
+        for letter, man in json.loads(found[1]).items()
+    }
+    for letter, man in CHESSMEN.items():
+        own = {
+            name: part if isinstance(part, str) else [*part] for name, part in man._asdict().items() if part
+        }
+        own = {name: [*map(list, part)] if name in ("balls", "dots") else part for name, part in own.items()}
+        assert own == men[letter]
+    assert list(CHESSMEN) == list(men)
+
+
+def test_a_board_of_chess_has_men_squares_and_a_king_in_check(tmp_path):
+    game = find("chess")
+    board = game.board(game.load("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"))
+    picture = draw_board(board, arrows=[("e1", "f2"), ("e1", "z9")])
+    svg = picture.svg()
+    assert svg.count(f'fill="{COLOURS["white-man"]}"') >= 16
+    assert svg.count(f'fill="{COLOURS["check"]}"') == 1
+    assert svg.count(f'fill="{COLOURS["light"]}"') + svg.count(f'fill="{COLOURS["dark"]}"') == 63
+    assert svg.count(f'fill="{COLOURS["win"]}"') == 1
+    ElementTree.fromstring(svg)
+    pytest.importorskip("matplotlib")
+    for name in ("board.png", "board.pdf"):
+        assert picture.printable().save(tmp_path / name).stat().st_size > 2000
+
+
+def test_a_result_of_chess_has_arrows_and_a_line_its_boards():
+    game = find("chess")
+    state = game.load("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    *_, result = Engine(game, compiled=False).analyse(state, Limits(depth=1), lines=2)
+    assert draw(result).svg().count(f'fill="{COLOURS["win"]}"') == 1
+    assert "1. e2e4" in draw(Line.read(game, game.start(), "e2e4 e7e5")).svg()
 
 
 def test_a_result_shows_a_value_on_every_move():

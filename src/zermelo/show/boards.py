@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from zermelo.board import EMPTY, Board, Grid, Heaps
+from zermelo.show.chessmen import draw_man, is_man
 from zermelo.show.picture import Circle, Line, Picture, Point, Polygon, Shape, Stroke, Text, box
 from zermelo.value import Value
 
@@ -14,11 +15,19 @@ SIGNS = {"win": "▲", "draw": "=", "loss": "▼"}
 
 
 def draw_board(
-    board: Board, side: float = 40.0, *, names: bool = True, values: Mapping[str, Value] | None = None
+    board: Board,
+    side: float = 40.0,
+    *,
+    names: bool = True,
+    values: Mapping[str, Value] | None = None,
+    arrows: Sequence[tuple[str, str]] = (),
 ) -> Picture:
-    """A board with squares of this side; `values` are written on the squares or columns they belong to."""
+    """A board with squares of this side; `values` are written on the squares or columns they belong to.
+
+    `arrows` go from square to square, the best move's first.
+    """
     if isinstance(board, Grid):
-        return _GridPicture(board, side, names, values or {}).picture()
+        return _GridPicture(board, side, names, values or {}, arrows).picture()
     if isinstance(board, Heaps):
         return _heaps(board, side)
     return _plain(board, side)
@@ -35,8 +44,18 @@ def short(value: Value) -> str:
 class _GridPicture:
     """Where the squares of a grid lie, and what stands on them."""
 
-    def __init__(self, board: Grid, side: float, names: bool, values: Mapping[str, Value]) -> None:
-        self.board, self.side, self.names, self.values = board, side, names, values
+    def __init__(
+        self,
+        board: Grid,
+        side: float,
+        names: bool,
+        values: Mapping[str, Value],
+        arrows: Sequence[tuple[str, str]],
+    ) -> None:
+        self.board, self.side, self.names, self.values, self.arrows = board, side, names, values, arrows
+        self.places = {
+            name: (r, c) for r, row in enumerate(board.square_names()) for c, name in enumerate(row)
+        }
         self.across, self.down = len(board.rows[0]), len(board.rows)
         self.margin = 0.45 * side if names else 0.08 * side
         self.left = self.margin if names and not board.drop else 0.08 * side
@@ -58,21 +77,44 @@ class _GridPicture:
         for row, (pieces, squares) in enumerate(zip(board.rows, board.square_names(), strict=True)):
             for column, (piece, name) in enumerate(zip(pieces, squares, strict=True)):
                 centre = self.centre(row, column)
-                yield self.square(centre, name)
-                if piece != EMPTY:
+                yield self.square(centre, name, (row + column) % 2 == 1)
+                if board.chess and is_man(piece):
+                    yield from draw_man(piece, centre, self.side)
+                elif piece != EMPTY:
                     yield from draw_piece(piece, centre, self.side, discs=board.drop or board.hexes)
         if self.names:
             yield from self.labels()
         yield from self.badges()
+        for rank, (here, there) in enumerate(self.arrows):
+            yield from self.arrow(here, there, rank)
 
-    def square(self, centre: Point, name: str) -> Shape:
-        fill = "mark" if name in self.board.marks else "paper"
+    def square(self, centre: Point, name: str, odd: bool) -> Shape:
+        fill = "paper"
+        if self.board.chess:
+            fill = "check" if name in self.board.check else "dark" if odd else "light"
+        if name in self.board.marks:
+            fill = "mark"
         if self.board.hexes:
             turns = [math.pi * (i / 3 + 1 / 6) for i in range(6)]
             r = self.side / math.sqrt(3)
             points = tuple((centre[0] + r * math.cos(t), centre[1] + r * math.sin(t)) for t in turns)
             return Polygon(points, fill, Stroke("line"))
-        return Polygon(box(centre, self.side, self.side), fill, Stroke("line"))
+        edge = None if self.board.chess else Stroke("line")
+        return Polygon(box(centre, self.side, self.side), fill, edge)
+
+    def arrow(self, here: str, there: str, rank: int) -> Iterator[Shape]:
+        """From one square to another, bolder the better the move."""
+        if here not in self.places or there not in self.places or here == there:
+            return
+        (x1, y1), (x2, y2) = self.centre(*self.places[here]), self.centre(*self.places[there])
+        length = math.hypot(x2 - x1, y2 - y1)
+        dx, dy = (x2 - x1) / length, (y2 - y1) / length
+        half = self.side * max(0.03, 0.07 - 0.02 * rank)
+        wide, neck = half + 0.1 * self.side, length - 0.36 * self.side
+        outline = [(0.3 * self.side, half), (neck, half), (neck, wide), (length, 0.0)]
+        outline += [(far, -aside) for far, aside in reversed(outline[:3])]
+        points = tuple((x1 + dx * far - dy * aside, y1 + dy * far + dx * aside) for far, aside in outline)
+        yield Polygon(points, "best" if rank else "win", None)
 
     def labels(self) -> Iterator[Shape]:
         board, size = self.board, 0.26 * self.side
@@ -86,8 +128,7 @@ class _GridPicture:
 
     def badges(self) -> Iterator[Shape]:
         """Each value on its square; where pieces drop, on the lowest empty square of the column."""
-        board = self.board
-        places = {name: (r, c) for r, row in enumerate(board.square_names()) for c, name in enumerate(row)}
+        board, places = self.board, self.places
         if board.drop:
             tops = [[row[c] for row in board.rows].count(EMPTY) - 1 for c in range(self.across)]
             places = {name: (tops[c], c) for c, name in enumerate(board.column_names) if tops[c] >= 0}

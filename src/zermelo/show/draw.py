@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
@@ -21,6 +22,8 @@ SPACE = 18.0
 IN_A_ROW = 6  # boards of a line
 SMALL = 5  # squares: boards up to this size are drawn inside the nodes of a small tree
 FEW = 40  # nodes
+ARROWS = 3  # on a board
+TWO_SQUARES = re.compile(r"([a-z]+\d+)[-x]?([a-z]+\d+)")
 
 
 @singledispatch
@@ -58,8 +61,15 @@ def _(thing: Result) -> Picture:  # type: ignore[type-arg]
             tree = sketch(thing, boards=True)
         return draw_tree(tree, title=f"{thing.algorithm}: {thing}")
     values = {thing.game.write(move): value for move, value in thing.moves.items() if value.bound is None}
-    board = draw_board(thing.game.board(thing.state), values=values)
+    board = draw_board(thing.game.board(thing.state), values=values, arrows=_arrows(thing))
     return _under(_headline(thing), board)
+
+
+def _arrows(result: Result[Any, Any]) -> list[tuple[str, str]]:
+    """The best lines' first moves, where a move is called by two squares."""
+    ranked = sorted(result.lines, key=lambda move: -result.moves[move].number)[:ARROWS]
+    found = [TWO_SQUARES.match(result.game.write(move)) for move in ranked]
+    return [(match[1], match[2]) for match in found if match]
 
 
 def _headline(result: Result[Any, Any]) -> str:

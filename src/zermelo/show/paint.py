@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.errors import MissingExtra
-from zermelo.show.picture import Circle, Line, Picture, Polygon, Shape, Stroke, Text
+from zermelo.show.picture import Circle, Curve, Line, Picture, Polygon, Shape, Stroke, Text
 
 POINTS = 72.0  # to the inch
 SHARP = 192  # dots to the inch in a PNG
@@ -74,6 +74,21 @@ def _add(axes: Any, shape: Shape, picture: Picture, order: int) -> None:
             axes.add_patch(patches.Polygon(shape.points, **look))
         elif isinstance(shape, Circle):
             axes.add_patch(patches.Circle(shape.centre, shape.radius, **look))
+        else:
+            axes.add_patch(patches.PathPatch(_curve(shape), joinstyle="round", **look))
+
+
+def _curve(shape: Curve) -> Any:
+    """A path as matplotlib has them: a code for each point, and one for closing."""
+    from matplotlib.path import Path as Track
+
+    codes = {"M": Track.MOVETO, "L": Track.LINETO, "C": Track.CURVE4}
+    points: list[tuple[float, float]] = []
+    kinds: list[Any] = []
+    for letter, there in shape.steps:
+        points += there or [(0.0, 0.0)]
+        kinds += [codes.get(letter, Track.CLOSEPOLY)] * (len(there) or 1)
+    return Track(points, kinds)
 
 
 def _stroke(stroke: Stroke | None) -> dict[str, Any]:

@@ -13,17 +13,20 @@ from xml.sax.saxutils import escape, quoteattr
 from zermelo.show.files import to_write, write
 
 Point = tuple[float, float]
+Step = tuple[str, tuple[Point, ...]]  # M, L, C or Z, as in SVG, and the points it goes by
 Palette = dict[str, str]
 
 COLOURS: Palette = {
     "paper": "#ffffff", "ink": "#22252b", "soft": "#5a606b", "line": "#8d8b84", "pale": "#efede6",
     "one": "#1f6fb2", "one-pale": "#dce9f5", "two": "#c2571a", "two-pale": "#fae6da", "best": "#2f5bd0",
     "cut": "#8a8a8a", "ring": "#c2571a", "mark": "#f2c230", "win": "#17724a",
-    "draw": "#5d6470", "loss": "#b3261e",
+    "draw": "#5d6470", "loss": "#b3261e", "light": "#ece6d6", "dark": "#8aa0b5", "check": "#e2766c",
+    "white-man": "#fbfaf5", "black-man": "#3a3f48", "man-edge": "#1f2125", "man-light": "#e9e6dc",
 }  # fmt: skip
 PRINT: Palette = dict.fromkeys(COLOURS, "#000000") | {
     "paper": "#ffffff", "pale": "#ffffff", "one-pale": "#ffffff", "two-pale": "#e8e8e8", "soft": "#404040",
     "line": "#606060", "cut": "#909090", "mark": "#c8c8c8", "two": "#ffffff",
+    "light": "#ffffff", "dark": "#d0d0d0", "check": "#a0a0a0", "white-man": "#ffffff", "man-light": "#ffffff",
 }  # fmt: skip
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', 'Liberation Sans', Arial, sans-serif"
 KINDS = (".svg", ".html", ".png", ".pdf")
@@ -69,6 +72,15 @@ class Circle:
 
 
 @dataclass(frozen=True)
+class Curve:
+    """A shape with curves in it."""
+
+    steps: tuple[Step, ...]
+    fill: str | None = None
+    stroke: Stroke | None = Stroke()
+
+
+@dataclass(frozen=True)
 class Text:
     """Words, centred on a point unless `anchor` says "start" or "end"."""
 
@@ -81,7 +93,7 @@ class Text:
     behind: str | None = None  # the colour of a halo, so that words on a line can be read
 
 
-Shape = Line | Polygon | Circle | Text
+Shape = Line | Polygon | Circle | Curve | Text
 
 
 def box(centre: Point, width: float, height: float) -> tuple[Point, ...]:
@@ -163,6 +175,9 @@ def _moved(shape: Shape, x: float, y: float, scale: float) -> Shape:
     if isinstance(shape, Text):
         return replace(shape, at=by(shape.at), size=shape.size * scale)
     edge = None if shape.stroke is None else thin(shape.stroke)
+    if isinstance(shape, Curve):
+        steps = tuple((letter, tuple(map(by, points))) for letter, points in shape.steps)
+        return replace(shape, steps=steps, stroke=edge)
     if isinstance(shape, Polygon):
         return replace(shape, points=tuple(map(by, shape.points)), stroke=edge)
     return replace(shape, centre=by(shape.centre), radius=shape.radius * scale, stroke=edge)
@@ -176,6 +191,11 @@ def _svg(shape: Shape, palette: Palette) -> str:
     if isinstance(shape, Text):
         return _text(shape, palette)
     look = f'fill="{palette[shape.fill] if shape.fill else "none"}" {_stroke(shape.stroke, palette)}'
+    if isinstance(shape, Curve):
+        path = "".join(
+            letter + " ".join(f"{_n(x)} {_n(y)}" for x, y in points) for letter, points in shape.steps
+        )
+        return f'<path d="{path}" {look} stroke-linejoin="round"/>'
     inside = f"<title>{escape(shape.title)}</title>" if shape.title else ""
     if isinstance(shape, Polygon):
         points = " ".join(f"{_n(x)},{_n(y)}" for x, y in shape.points)
