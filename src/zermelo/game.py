@@ -133,6 +133,10 @@ class Game(Generic[S, M]):
         """What a move wins for sure by the captures it begins, in the units of `evaluate`; below 0, loses."""
         return 0
 
+    def pattern(self, state: S, move: M) -> int:
+        """A number below 512 for moves that are much alike: the same piece to the same square."""
+        return hash(move) & 511
+
     def reversible(self, state: S) -> int:
         """How many of the last moves can be undone: only so far back can this position have stood before."""
         return 1 << 30

@@ -28,7 +28,7 @@ from zermelo.game import Game
 ASKED = (
     "start", "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
     "candidates", "key", "points", "alternates", "repeats", "foresees",
-    "ended", "stuck", "forced", "gain", "reversible", "selective", "unit",
+    "ended", "stuck", "forced", "gain", "reversible", "pattern", "selective", "unit",
 )  # fmt: skip
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 

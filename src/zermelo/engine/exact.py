@@ -25,7 +25,6 @@ from zermelo.engine.exact_table import (
     line_of,
     look_up,
     number_in,
-    prefetch,
     write_down,
 )
 from zermelo.engine.kernel import kept_kernel, kernel
@@ -58,6 +57,7 @@ from zermelo.engine.layout import (
 )
 from zermelo.engine.parallel import begin, finish, is_busy, task
 from zermelo.engine.search import INFINITE, NODES_BETWEEN_LOOKS, cells
+from zermelo.engine.table import prefetch
 from zermelo.value import ESTIMATE, WIN
 
 UPPER_PLIES = 18  # down to here the tree below is large: it pays to look at the table for every reply

@@ -45,10 +45,13 @@ LEFT_OUT = 27  # moves that are not searched at the root: how many, a mark for t
 ESTIMATES = 28  # the game's estimate at each ply, in a selective search
 LOGARITHMS = 29  # of 0 to 63, in 256ths
 JUDGED = 30  # estimates of positions seen before
-HEADER = 32
+FOLLOW_UPS = 31  # how a move has fared after another, in a selective search
+PLAYED = 32  # the pattern of the move made at each ply
+HEADER = 33
 
 SLOTS = 4096  # of the parts that are indexed by move
 JUDGED_WORDS = 1 << 14
+PATTERNS = 512  # kinds of moves, as follow-ups know them
 NO_MOVE = -1
 
 # -- why a search stopped ------------------------------------------------------------------------------------
@@ -80,7 +83,7 @@ TABLE = BUSY + BUSY_SLOTS
 BUCKET = 8  # words: four entries of two
 
 
-def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
+def work_header(plies: int, room: int, earlier: int, selective: bool) -> tuple[list[int], int]:
     """The header of a `work` with so much room, and how many words it has in all."""
     header = [0] * HEADER
     header[PLIES], header[ROOM], header[EARLIER] = plies, room, earlier
@@ -98,7 +101,9 @@ def work_header(plies: int, room: int, earlier: int) -> tuple[list[int], int]:
         LEFT_OUT: 2 + room,
         ESTIMATES: plies,
         LOGARITHMS: 64,
-        JUDGED: JUDGED_WORDS,
+        JUDGED: JUDGED_WORDS * selective,
+        PLAYED: plies,
+        FOLLOW_UPS: 2 * (PATTERNS + 1) * PATTERNS * selective,
     }
     for part, size in sizes.items():
         header[part] = at

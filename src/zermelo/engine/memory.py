@@ -11,6 +11,7 @@ from zermelo.engine.layout import (
     LOGARITHMS,
     MASK,
     NODE_LIMIT,
+    SELECTIVE,
     SETTINGS,
     THREAD,
     THREADS,
@@ -26,7 +27,7 @@ INTERPRETED_MEGABYTES = 2.0  # a list of Python numbers is no place for a large 
 
 def new_work(compiled: bool, plies: int, room: int, earlier: int, settings: int, thread: int) -> Any:
     """What one thread works on."""
-    header, size = work_header(plies, room, earlier)
+    header, size = work_header(plies, room, earlier, bool(settings & SELECTIVE))
     header[SETTINGS], header[THREAD], header[NODE_LIMIT] = settings, thread, UNLIMITED
     work = zeros(compiled, size)
     work[:HEADER] = header

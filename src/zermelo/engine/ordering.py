@@ -36,10 +36,8 @@ DEFERRED = -(1 << 62)  # ranks below this: left for later, another thread is at 
 
 
 @kernel
-def rank_moves(
-    rules: Any, state: Any, ply: int, count: int, first: int, last: int, side: int, work: Any
-) -> None:
-    """Give each move of this ply its rank; `first` is the place of the table's move, `side` whose moves they are."""
+def rank_moves(rules: Any, state: Any, ply: int, count: int, first: int, last: int, work: Any) -> None:
+    """Give each move of this ply its rank; `first` is the place of the table's move."""
     moves = work[MOVES] + ply * work[ROOM]
     ranks = work[RANKS] + ply * work[ROOM]
     ordered = work[SETTINGS] & USE_ORDER
@@ -47,7 +45,7 @@ def rank_moves(
         rank = 0
         if ordered:
             rank = rules.order(state, work[moves + place]) << LEARNT_BITS
-            rank += learnt(rules, work[moves + place], ply, last, side, work)
+            rank += learnt(rules, work[moves + place], ply, last, work)
         rank = (rank << PLACE_BITS) + NO_PLACE - min(place, NO_PLACE)
         if place == first:
             rank += FROM_TABLE
@@ -55,7 +53,7 @@ def rank_moves(
 
 
 @kernel
-def learnt(rules: Any, move: int, ply: int, last: int, side: int, work: Any) -> int:
+def learnt(rules: Any, move: int, ply: int, last: int, work: Any) -> int:
     """What earlier cuts say about a move."""
     killers = work[KILLERS] + 2 * ply
     if work[killers] == move:
@@ -64,7 +62,7 @@ def learnt(rules: Any, move: int, ply: int, last: int, side: int, work: Any) -> 
         return SECOND_KILLER
     if last != NO_MOVE and work[work[REPLIES] + last] == move:
         return REPLY
-    return int(work[work[HISTORY] + SLOTS * side + rules.slot(move)])
+    return int(work[work[HISTORY] + rules.slot(move)])
 
 
 @kernel

@@ -12,9 +12,9 @@ from inspect import signature
 from typing import Any
 
 from zermelo.check import check_score
-from zermelo.engine.layout import NO_MOVE, SLOTS
+from zermelo.engine.layout import NO_MOVE, PATTERNS, SLOTS
 from zermelo.engine.ordering import MOST_ORDER
-from zermelo.engine.table import further
+from zermelo.engine.table import NO_PLACE, further
 from zermelo.errors import GameError
 from zermelo.game import Game
 from zermelo.value import ESTIMATE, WIN, Number
@@ -33,7 +33,7 @@ class Rules:
         self.takes_turns = game.takes_turns
         self.counts_points = game.counts_points
         self.repeats = int(game.repeats)
-        self.no_move = NO_MOVE  # not a literal: Numba would take it for another type
+        self.no_move, self.no_place = NO_MOVE, NO_PLACE  # no literals: Numba gives those types of their own
         self.has_loud = game.says("loud")
         self.has_bounds = game.says("bounds")
         self.has_skip = game.says("skip")
@@ -44,6 +44,7 @@ class Rules:
         self.has_stuck = game.says("stuck")
         self.has_forced = game.says("forced")
         self.has_gain = game.says("gain")
+        self.has_pattern = game.says("pattern")
         self.has_reversible = game.says("reversible")
         self.unit = game.unit
         self.names_loud = "loud" in signature(game.moves).parameters
@@ -101,6 +102,10 @@ class Rules:
     def slot(self, move: Any) -> int:
         """A small number for a move."""
         return hash(move) % SLOTS
+
+    def pattern(self, state: Any, move: Any) -> int:
+        """What kind of move this is, as a number below PATTERNS."""
+        return (self.game.pattern(state, move) if self.has_pattern else hash(move)) % PATTERNS
 
     def order(self, state: Any, move: Any) -> int:
         """The game's order, as a whole number."""

@@ -69,7 +69,7 @@ from zermelo.engine.table import (
     probe,
     store,
 )
-from zermelo.value import ESTIMATE, WIN
+from zermelo.value import WIN
 
 INFINITE = WIN + 1
 NODES_BETWEEN_LOOKS = 1024
@@ -111,7 +111,7 @@ def search(
     if over:
         return number
     if depth <= 0 and rules.has_stuck and rules.count(state) == 0:
-        return rules.worth(rules.stuck(state), ply)
+        return int(rules.worth(rules.stuck(state), ply))
     best, first, answered = -INFINITE, NO_PLACE, False
     if depth <= 0:
         best = at_horizon(rules, state, work)
@@ -126,7 +126,7 @@ def search(
         return 0
     if count == 0:
         work[LEAVES] += 1
-        return rules.worth(rules.stuck(state), ply)
+        return int(rules.worth(rules.stuck(state), ply))
     asked, horizon, repeat = alpha, work[HORIZON], work[FIRST_REPEAT]
     work[FIRST_REPEAT] = NOWHERE
     alpha, best_place, index = max(alpha, best), NO_PLACE, 0
@@ -323,7 +323,7 @@ def list_moves(rules: Any, state: Any, ply: int, first: int, last: int, work: An
         if count < 0 or not rules.has_stuck:
             work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
         return 0
-    rank_moves(rules, state, ply, count, first, last, 0, work)
+    rank_moves(rules, state, ply, count, first, last, work)
     return leave_out(count, work) if ply == 0 else int(count)
 
 
@@ -372,7 +372,7 @@ def visit(ply: int, work: Any, shared: Any) -> None:
 def repeated(rules: Any, state: Any, key: int, ply: int, work: Any) -> bool:
     """Whether this position makes a draw by standing here again; if so, note the ply it stood at.
 
-    One that stood in the search already counts at once: who can come back once can do so as often as it takes.
+    One that stood in the search already counts at once: who can come back once can do so again.
     """
     root = work[PATH] + work[EARLIER]
     here = root + ply

@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.engine.experience import MOST, is_favourite, past_of, rank_by_experience, remember
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.layout import (
     AGE,
     CUTOFFS,
     ESTIMATES,
-    HISTORY,
     HITS,
     HORIZON,
     JUDGED,
@@ -34,13 +34,13 @@ from zermelo.engine.layout import (
     MOVES,
     NO_MOVE,
     OUT_OF_ROOM,
+    PATTERNS,
+    PLAYED,
     RANKS,
-    REPLIES,
     ROOM,
-    SLOTS,
     STOPPED,
 )
-from zermelo.engine.ordering import DEFERRED, FROM_TABLE, best_to_front, place_of_rank, rank_moves
+from zermelo.engine.ordering import DEFERRED, FROM_TABLE, best_to_front, place_of_rank
 from zermelo.engine.parallel import finish
 from zermelo.engine.search import (
     INFINITE,
@@ -73,7 +73,6 @@ from zermelo.value import ESTIMATE
 
 LOSING = 1 << 61  # what is taken from the rank of a move that loses by exchange
 UNKNOWN = -INFINITE  # in place of an estimate, where there is a threat
-MOST_HISTORY = 1 << 14
 
 
 @kept_kernel
@@ -81,14 +80,26 @@ def selective_from(
     rules: Any, state: Any, ply: int, depth: int, alpha: int, beta: int, last: int, work: Any, shared: Any
 ) -> int:
     """`selective`, as Python calls it."""
-    return selective(rules, state, ply, depth, alpha, beta, last, cells(work), cells(shared))
+    return selective(rules, state, ply, depth, alpha, beta, last, rules.no_place, cells(work), cells(shared))
 
 
 @kernel
 def selective(
-    rules: Any, state: Any, ply: int, depth: int, alpha: int, beta: int, last: int, work: Any, shared: Any
+    rules: Any,
+    state: Any,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    last: int,
+    without: int,
+    work: Any,
+    shared: Any,
 ) -> int:
-    """An estimate of `state`, `ply` moves below the root, looking about `depth` plies ahead."""
+    """An estimate of `state`, `ply` moves below the root, looking about `depth` plies ahead.
+
+    `last` is the slot of the move that led here; the move at the place `without` is left out.
+    """
     forced = rules.forced(state)
     if forced:
         depth += 1
@@ -105,10 +116,11 @@ def selective(
     if ply > 0:
         least, most = rules.bounds(state, ply)
         if least >= beta:
-            return least
+            return int(least)
         if most <= alpha:
-            return most
-    data = probe(shared, key)
+            return int(most)
+    whole = without == NO_PLACE
+    data = probe(shared, key) if whole else 0
     if data and not wide and depth_of(data) >= depth and settles(rules, data, ply, alpha, beta):
         work[HITS] += 1
         return further(rules.counts_points, number_of(data), ply)
@@ -116,7 +128,7 @@ def selective(
     estimate = UNKNOWN if forced else corrected(rules, judged(rules, state, key, work), data, ply)
     work[work[ESTIMATES] + ply] = estimate
     improving = not forced and (ply < 2 or estimate > work[work[ESTIMATES] + ply - 2])
-    if not wide and not forced and abs(beta) < ESTIMATE:
+    if whole and not wide and not forced and abs(beta) < ESTIMATE:
         if depth <= 8 and estimate - rules.unit * (depth - improving) * 3 // 4 >= beta:
             return estimate
         if depth <= 3 and estimate + rules.unit * (2 * depth + 1) <= alpha:
@@ -128,36 +140,64 @@ def selective(
         if rules.has_skip and last != NO_MOVE and depth >= 3 and estimate >= beta:
             child = rules.skip(state)
             if child != state:
+                work[work[PLAYED] + ply] = PATTERNS  # nothing
                 less = 4 + depth // 4 + min(3, (estimate - beta) // (2 * rules.unit))
-                number = -selective(rules, child, ply + 1, depth - less, -beta, 1 - beta, rules.no_move, work, shared)
+                number = -selective(
+                    rules,
+                    child,
+                    ply + 1,
+                    depth - less,
+                    -beta,
+                    1 - beta,
+                    rules.no_move,
+                    rules.no_place,
+                    work,
+                    shared,
+                )
                 if work[STOPPED]:
                     return 0
                 if number >= beta:
-                    return min(number, ESTIMATE)
-    if first == NO_PLACE and depth >= 4:
+                    return int(min(number, ESTIMATE))
+    deeper = 0
+    if first == NO_PLACE and whole and depth >= 4:
         depth -= 1  # nothing is known of this position: find a move to begin with at less cost
+    elif whole and ply > 0 and depth >= 7 and depth_of(data) >= depth - 3 and bound_of(data) != UPPER:
+        # Is the table's move the only good one? Then it deserves a closer look. Are there others as good?
+        number = further(rules.counts_points, number_of(data), ply)
+        low = number - rules.unit * depth // 50
+        if abs(number) < ESTIMATE:
+            number = selective(rules, state, ply, (depth - 1) // 2, low - 1, low, last, first, work, shared)
+            if work[STOPPED]:
+                return 0
+            if number < low:
+                deeper = 1
+            elif low >= beta:
+                return int(low)
     count = rules.fill(state, work, work[MOVES] + ply * work[ROOM], work[ROOM])
     if count < 0:
         work[STOPPED] = OUT_OF_ROOM
         return 0
     if count == 0:
         work[LEAVES] += 1
-        return rules.worth(rules.stuck(state), ply)
+        return int(rules.worth(rules.stuck(state), ply))
     side = rules.turn(state)
-    rank_moves(rules, state, ply, count, first, last, side, work)
+    rank_by_experience(rules, state, ply, count, first, last, side, work)
     if ply == 0:
         count = leave_out(count, work)
     asked, best, best_place, index, tried = alpha, -INFINITE, NO_PLACE, 0, 0
     work[work[KILLERS] + 2 * ply + 2] = work[work[KILLERS] + 2 * ply + 3] = 0
     while index < count:
         move, rank = best_to_front(index, ply, count, work)
+        if not whole and place_of_rank(rank) == without:
+            index += 1
+            continue
         loud = rules.loud(state, move)
         if rules.has_gain and loud and 0 < rank < FROM_TABLE - LOSING // 2 and rules.gain(state, move) < 0:
             work[work[RANKS] + ply * work[ROOM] + index] = rank - LOSING
             continue
         slot = rules.slot(move)
         losing = DEFERRED < rank < -LOSING // 2
-        past = 0 if loud else work[work[HISTORY] + SLOTS * side + slot]
+        past = 0 if loud else past_of(rules, state, move, ply, side, work)
         less = reduction(depth, tried, work)
         if ply > 0 and best > -ESTIMATE:
             near = max(1, depth - less)
@@ -177,13 +217,14 @@ def selective(
         if job < 0:
             work[work[RANKS] + ply * work[ROOM] + index] = DEFERRED - index
             continue
+        work[work[PLAYED] + ply] = rules.pattern(state, move)
         child = rules.play(state, move)
         if rules.has_key:
             fetch(shared, rules.key(child))
         stage = WHOLE if tried == 0 else SCOUT
         if tried > 1 + wide and depth >= 3 and (not loud or losing):
             if not loud:
-                less -= past // (MOST_HISTORY // 2)
+                less -= past // (MOST // 2)
                 less -= is_favourite(move, ply, last, work)
             less += 1 - improving - wide - forced
             less = min(depth - 1, less)
@@ -194,7 +235,9 @@ def selective(
             top = beta if stage == WHOLE else alpha + 1
             low, high = (-top, -alpha) if turns else (alpha, top)
             left = depth - 1 - (less if stage == REDUCED else 0)
-            number = selective(rules, child, ply + 1, left, low, high, slot, work, shared)
+            if place_of_rank(rank) == first:
+                left += deeper
+            number = selective(rules, child, ply + 1, left, low, high, slot, rules.no_place, work, shared)
             number = -number if turns else number
             if number <= alpha or stage == WHOLE or (stage == SCOUT and number >= beta) or work[STOPPED]:
                 break
@@ -215,6 +258,8 @@ def selective(
                         remember(rules, state, index, ply, depth, last, side, work)
                     break
         index += 1
+    if not whole:
+        return best
     bound = LOWER if best >= beta else UPPER if best <= asked else EXACT
     number = further(rules.counts_points, best, -ply)
     store(shared, key, entry(number, depth, bound, 0, best_place, shared[AGE]))
@@ -241,7 +286,7 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
         estimate = best = -INFINITE
         count = rules.fill(state, work, at, room)
         if count == 0:
-            return rules.worth(rules.stuck(state), ply)
+            return int(rules.worth(rules.stuck(state), ply))
     else:
         estimate = best = corrected(rules, judged(rules, state, key, work), data, ply)
         if best >= beta:
@@ -253,7 +298,7 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
         return 0
     side = rules.turn(state)
     first = place_of(data) if forced and data else NO_PLACE
-    rank_moves(rules, state, ply, count, first, NO_MOVE, side, work)
+    rank_by_experience(rules, state, ply, count, first, NO_MOVE, side, work)
     index, best_place = 0, NO_PLACE
     while index < count:
         move, rank = best_to_front(index, ply, count, work)
@@ -269,6 +314,7 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
                 continue
         elif best > -ESTIMATE and rank < FROM_TABLE // 2 and not rules.loud(state, move):
             break  # some answer to the threat has been found: of the others only captures
+        work[work[PLAYED] + ply] = rules.pattern(state, move)
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != side
         low, high = (-beta, -alpha) if turns else (alpha, beta)
@@ -317,9 +363,12 @@ def corrected(rules: Any, estimate: int, data: int, ply: int) -> int:
     """An estimate, or what an earlier search has found out about it."""
     if data:
         number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-        if abs(number) < ESTIMATE:
-            if bound == EXACT or (bound == LOWER and number > estimate) or (bound == UPPER and number < estimate):
-                return int(number)
+        if abs(number) < ESTIMATE and (
+            bound == EXACT
+            or (bound == LOWER and number > estimate)
+            or (bound == UPPER and number < estimate)
+        ):
+            return int(number)
     return estimate
 
 
@@ -329,39 +378,3 @@ def reduction(depth: int, tried: int, work: Any) -> int:
     logs = work[LOGARITHMS]
     product = work[logs + min(depth, 63)] * work[logs + min(tried, 63)]
     return int(50_000 + product * 4 // 9 >> 16)
-
-
-@kernel
-def is_favourite(move: int, ply: int, last: int, work: Any) -> bool:
-    """Whether the move made a cut in a neighbouring line."""
-    killers = work[KILLERS] + 2 * ply
-    if work[killers] == move or work[killers + 1] == move:
-        return True
-    return bool(last != NO_MOVE and work[work[REPLIES] + last] == move)
-
-
-@kernel
-def remember(
-    rules: Any, state: Any, index: int, ply: int, depth: int, last: int, side: int, work: Any
-) -> None:
-    """The quiet move at `index` has made a cut: it may do so again, and those tried before it may not."""
-    moves = work[MOVES] + ply * work[ROOM]
-    killers = work[KILLERS] + 2 * ply
-    move = work[moves + index]
-    if work[killers] != move:
-        work[killers + 1] = work[killers]
-        work[killers] = move
-    if last != NO_MOVE:
-        work[work[REPLIES] + last] = move
-    bonus = min(1600, 160 * depth - 100)
-    history = work[HISTORY] + SLOTS * side
-    reward(history + rules.slot(move), bonus, work)
-    for i in range(moves, moves + index):
-        if not rules.loud(state, work[i]):
-            reward(history + rules.slot(work[i]), -bonus, work)
-
-
-@kernel
-def reward(at: int, bonus: int, work: Any) -> None:
-    """Change a move's history, the less the nearer it already is to the limit."""
-    work[at] += bonus - work[at] * abs(bonus) // MOST_HISTORY

@@ -2,7 +2,8 @@
 
 A compiled number wraps round where Python's grows, and a compiled array is read beyond its end without a
 word. So before a search believes compiled rules, they are asked the same questions as the interpreted ones:
-the state, its key, its score, who is to move, the estimate, the bounds, threats, the moves, their order and what they win.
+the state, its key, its score, who is to move, the estimate, the bounds, threats, the moves, their order and
+what they win.
 """
 
 from __future__ import annotations

@@ -85,7 +85,10 @@ class Filler(ast.NodeTransformer):
         self.stays = True
         return node
 
-    visit_YieldFrom = visit_Lambda = visit_ListComp = visit_GeneratorExp = visit_Yield
+    def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:
+        """The same."""
+        self.stays = True
+        return node
 
 
 def _with_move(line: ast.stmt, value: ast.expr) -> ast.stmt:

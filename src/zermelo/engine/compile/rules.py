@@ -11,7 +11,7 @@ from numba.extending import overload, overload_method
 from zermelo.engine.compile.plan import mix, plan_of
 from zermelo.engine.compile.types import Refused, RulesType
 from zermelo.engine.compile.unsigned import INNER, WHOLE
-from zermelo.engine.layout import SLOTS
+from zermelo.engine.layout import PATTERNS, SLOTS
 from zermelo.engine.ordering import MOST_ORDER
 from zermelo.engine.rules import MASK62, SPREAD
 from zermelo.errors import GameError
@@ -208,6 +208,15 @@ def _slot(rules: Any, move: Any) -> Any:
     if plan_of(rules.thing).move.size == 1:
         return lambda rules, move: move & (SLOTS - 1)
     return lambda rules, move: mix(move) & (SLOTS - 1)
+
+
+@overload_method(RulesType, "pattern", strict=False, jit_options=INNER)
+def _pattern(rules: Any, state: Any, move: Any) -> Any:
+    if not rules.thing.has_pattern:
+        return lambda rules, state, move: mix(move) & (PATTERNS - 1)
+    plan = plan_of(rules.thing)
+    game, pattern, decode = plan.game, plan.method("pattern"), plan.decode
+    return lambda rules, state, move: np.int64(pattern(game, state, decode(move))) & (PATTERNS - 1)
 
 
 @overload_method(RulesType, "turn", strict=False, jit_options=INNER)

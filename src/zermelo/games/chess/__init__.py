@@ -1,13 +1,13 @@
 """Chess, with all its rules, and Chess960.
 
-    bits.py      sets of squares              attacks.py   what each piece attacks
-    position.py  who stands where             legal.py     every legal move
-    making.py    the position after a move    keys.py      Zobrist's keys
-    fen.py       positions as text            starts.py    the 960 starts
-    notation.py  SAN and PGN                  exchange.py  what taking in turn wins
+bits.py      sets of squares              attacks.py   what each piece attacks
+position.py  who stands where             legal.py     every legal move
+making.py    the position after a move    keys.py      Zobrist's keys
+fen.py       positions as text            starts.py    the 960 starts
+notation.py  SAN and PGN                  exchange.py  what taking in turn wins
 
-    judgement.py what a position is worth: the sum of activity.py, structure.py (pawns), kings.py,
-                 threats.py and endings.py, with the numbers of weights.py
+judgement.py what a position is worth: the sum of activity.py, structure.py (pawns), kings.py,
+             threats.py and endings.py, with the numbers of weights.py
 """
 
 from __future__ import annotations
@@ -161,6 +161,10 @@ class Chess(Game[Position, int]):
     def gain(self, state: Position, move: int) -> int:
         """What the exchange on the square wins."""
         return exchange(state, move)
+
+    def pattern(self, state: Position, move: int) -> int:
+        """The piece and the square it goes to."""
+        return kind_at(state, move & 63) << 6 | move >> TO & 63
 
     def reversible(self, state: Position) -> int:
         """As many moves as no pawn has moved and nothing was taken."""

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from zermelo.games.chess import weights as w
 from zermelo.games.chess.attacks import KINGS, KNIGHTS, by_pawns, diagonal_from, straight_from
-from zermelo.games.chess.bits import ALL, FILES, LIGHT, RANKS, Bits, aside, forward, square_of
-from zermelo.games.chess.position import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Position
+from zermelo.games.chess.bits import ALL, FILES, LIGHT, RANKS, Bits, forward, square_of
+from zermelo.games.chess.position import BISHOP, KNIGHT, QUEEN, ROOK, Position
 
 
 class Activity(NamedTuple):
@@ -35,7 +35,7 @@ def activity(weights: Any, state: Position, own: Bits, other: Bits, colour: int)
     area = ~(stuck | state.kings & own | rival_attacks) & ALL
     ring = ring_of(square_of(state.kings & other))
     spots = outposts(pawn_attacks, rivals, colour)
-    score, danger = weights[w.KING_PLACES + (king ^ flip)], 0
+    score, danger = weights[w.KING_PLACES + w.FOLDED[king ^ flip]], 0
     every, twice = pawn_attacks | KINGS[king], pawn_attacks & KINGS[king]
     knights, bishops, rooks, queens = nothing, nothing, nothing, nothing
     left = own & ~state.pawns & ~state.kings
@@ -65,20 +65,21 @@ def activity(weights: Any, state: Position, own: Bits, other: Bits, colour: int)
             kind, table = QUEEN, w.QUEEN_MOBILITY
         twice |= every & attacks
         every |= attacks
-        score += weights[64 * kind + (square ^ flip)] + weights[table + (attacks & area).bit_count()]
+        score += (
+            weights[w.SQUARES * kind + w.FOLDED[square ^ flip]]
+            + weights[table + (attacks & area).bit_count()]
+        )
         near = (attacks & ring).bit_count()
         if near:
             danger += weights[w.ATTACKER + kind] + near * weights[w.ATTACKED_RING]
     left = pawns
     while left:
-        score += weights[64 * PAWN + (square_of(left) ^ flip)]
+        score += weights[w.PAWN_PLACES + w.FOLDED[square_of(left) ^ flip]]
         left &= left - 1
     both = state.diagonal & ~state.straight & own
     if both & LIGHT and both & ~LIGHT:
         score += weights[w.BISHOP_PAIR]
-    return Activity(
-        score, pawn_attacks, knights, bishops, rooks, queens, every, twice, danger
-    )
+    return Activity(score, pawn_attacks, knights, bishops, rooks, queens, every, twice, danger)
 
 
 def ring_of(king: int) -> Bits:

@@ -1,8 +1,8 @@
 """What a move wins or loses when both sides go on taking on its square (static exchange evaluation).
 
-Each side takes with its least piece, and may stop when that is better. That is a game with one move at a time,
-and its value is found as alpha-beta finds it: what the mover is sure of rises, what the other side allows
-falls, and where they meet it is decided.
+Each side takes with its least piece, and may stop when that is better. That is a game of its own with one
+move at a time, and its value is found as alpha-beta finds it: what the mover is sure of rises, what the other
+side allows falls, and where they meet it is decided.
 """
 
 from __future__ import annotations

@@ -76,7 +76,9 @@ def _pieces(board: str, text: str) -> Pieces:
                 file += int(letter)
                 continue
             if letter.lower() not in LETTERS:
-                raise TextError(f"{letter!r} is no piece: they are PNBRQK and pnbrqk", text, text.find(letter))
+                raise TextError(
+                    f"{letter!r} is no piece: they are PNBRQK and pnbrqk", text, text.find(letter)
+                )
             if file < 8:
                 pieces.append((8 * rank + file, int(letter.islower()), LETTERS.index(letter.lower())))
             file += 1
@@ -211,4 +213,4 @@ def _castling(state: Position) -> str:
     return letters or "-"
 
 
-assert (PAWN, ROOK, KING) == tuple(LETTERS.index(letter) for letter in "prk")
+assert tuple(LETTERS.index(letter) for letter in "prk") == (PAWN, ROOK, KING)

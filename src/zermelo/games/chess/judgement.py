@@ -54,7 +54,11 @@ def judge(weights: Any, state: Position) -> int:
         mine, theirs = theirs, mine
     middle, end = mg_of(score), eg_of(score)
     strong, weak = (own, other) if end > 0 else (other, own)
-    end = end * scale(state, strong, weak) // NORMAL if end > 0 else -(-end * scale(state, strong, weak) // NORMAL)
+    end = (
+        end * scale(state, strong, weak) // NORMAL
+        if end > 0
+        else -(-end * scale(state, strong, weak) // NORMAL)
+    )
     left = phase(state)
     value = (middle * left + end * (FULL - left)) // FULL
     if not weak & ~state.kings and men(state, strong) >= 5:

@@ -21,7 +21,10 @@ def shelter(weights: Any, state: Position, own: Bits, other: Bits, colour: int) 
     for each in range(file - 1, file + 2):
         edge = min(each, 7 - each)
         column = FILES[each] & before
-        mine, theirs = nearest(state.pawns & own & column, colour), nearest(state.pawns & other & column, colour)
+        mine, theirs = (
+            nearest(state.pawns & own & column, colour),
+            nearest(state.pawns & other & column, colour),
+        )
         score += weights[w.SHELTER + 8 * edge + mine]
         score += weights[(w.STORM_BLOCKED if mine and mine + 1 == theirs else w.STORM) + theirs]
     return int(score)
@@ -34,9 +37,7 @@ def nearest(pawns: Bits, colour: int) -> int:
     return square_of(pawns) >> 3 if colour == 0 else 7 - (pawns.bit_length() - 1 >> 3)
 
 
-def danger(
-    weights: Any, state: Position, own: Bits, other: Bits, mine: Activity, theirs: Activity
-) -> int:
+def danger(weights: Any, state: Position, own: Bits, other: Bits, mine: Activity, theirs: Activity) -> int:
     """How much the king of the side `own` has to fear, in units of their own."""
     king = square_of(state.kings & own)
     occupied = own | other

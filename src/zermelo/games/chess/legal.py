@@ -88,9 +88,7 @@ def reach(sheet: int, square: int, occupied: Bits) -> Bits:
 def checks_and_pins(state: Position) -> tuple[Bits, Bits]:
     """Who gives check, and which pieces of the player to move shield their king."""
     king = square_of(state.kings & state.mine)
-    checkers = state.theirs & (
-        KNIGHTS[king] & state.knights | PAWNS[state.turn * 64 + king] & state.pawns
-    )
+    checkers = state.theirs & (KNIGHTS[king] & state.knights | PAWNS[state.turn * 64 + king] & state.pawns)
     snipers = state.theirs & (STRAIGHTS[king] & state.straight | DIAGONALS[king] & state.diagonal)
     pinned = snipers ^ snipers
     while snipers:

@@ -21,7 +21,10 @@ def after(state: Position, move: int) -> Position:
     if kind == PAWN:
         if target == state.passed:
             taken = forward(target, 1 - state.turn)
-        elif abs(there - here) == 16 and PAWNS[state.turn * 64 + (here + there) // 2] & state.pawns & state.theirs:
+        elif (
+            abs(there - here) == 16
+            and PAWNS[state.turn * 64 + (here + there) // 2] & state.pawns & state.theirs
+        ):
             passed = forward(source, state.turn)
     becomes = move >> PROMOTION & 7
     placed = becomes if becomes else kind
@@ -45,8 +48,8 @@ def after(state: Position, move: int) -> Position:
     if becomes:
         pawns ^= target
         knights |= target if becomes == KNIGHT else 0
-        diagonal |= target if becomes == BISHOP or becomes == QUEEN else 0
-        straight |= target if becomes == ROOK or becomes == QUEEN else 0
+        diagonal |= target if becomes in (BISHOP, QUEEN) else 0
+        straight |= target if becomes in (ROOK, QUEEN) else 0
     return Position(
         mine=state.theirs & ~taken,
         theirs=state.mine ^ source ^ target,

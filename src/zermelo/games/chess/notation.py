@@ -46,7 +46,8 @@ def _as_ours(board: Any, move: Any) -> int:
     """One of the package's moves as one of ours; `board` is the position before it."""
     text = board.uci(move, chess960=True)  # castling as the king taking his rook
     here, there = square_called(text[:2]), square_called(text[2:4])
-    assert here is not None and there is not None
+    assert here is not None
+    assert there is not None
     becomes = LETTERS.index(text[4]) if text[4:] else 0
     return here | there << TO | becomes << PROMOTION | (CASTLING if board.is_castling(move) else 0)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from zermelo.games.chess import weights as w
 from zermelo.games.chess.activity import Activity
-from zermelo.games.chess.bits import ALL, FILES, NOT_A, NOT_H, RANKS, Bits, aside, forward, square_of
+from zermelo.games.chess.bits import ALL, RANKS, Bits, aside, forward, square_of
 from zermelo.games.chess.position import Position
 
 
