@@ -31,7 +31,7 @@ def divided(
     """`divide`, move by move as the counts come in."""
     state = game.start() if state is None else state
     budget = (limits or Limits()).start()
-    if game.score(state) is None:
+    if _goes_on(game, state):
         for move in game.moves(state):
             yield move, _count(game, game.play(state, move), depth - 1, budget)
 
@@ -40,9 +40,14 @@ def _count(game: Game[S, M], state: S, depth: int, budget: Budget) -> int:
     budget.spend()
     if depth == 0:
         return 1
-    if game.score(state) is not None:
+    if not _goes_on(game, state):
         return 0
     return sum(_count(game, game.play(state, move), depth - 1, budget) for move in game.moves(state))
+
+
+def _goes_on(game: Game[S, M], state: S) -> bool:
+    """Whether moves may be asked for; where having none ends the game they always may."""
+    return game.says("stuck") or game.score(state) is None
 
 
 def count_games(game: Game[S, M], state: S | None = None, *, limits: Limits | None = None) -> int:

@@ -99,7 +99,7 @@ class Engine(Generic[S, M]):
         if compiled and self.game.solvable:
             from zermelo.engine.compile import prepare
 
-            prepare(self.rules, self._notify, exact=True)
+            prepare(self.rules, self._notify, "exact")
         return compiled
 
     def forget(self) -> None:
@@ -259,7 +259,7 @@ class Engine(Generic[S, M]):
         from zermelo.engine.compile import prepare
 
         try:
-            prepare(self.rules, self._notify, selective=bool(self.settings & SELECTIVE))
+            prepare(self.rules, self._notify, "selective" if self.settings & SELECTIVE else "search")
         except CannotCompile as reason:
             if self.compiled:
                 raise

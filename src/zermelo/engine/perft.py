@@ -1,12 +1,23 @@
-"""Counting all lines of play of a certain length: what shows, to the last move, that rules are right."""
+"""Counting all lines of play of a certain length: what shows, to the last move, that rules are right.
+
+`zermelo.perft` counts as the books do. This counts the same in machine code, a hundred times as fast.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from zermelo.count import perft as plain_perft
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.layout import MOVES, ROOM
+from zermelo.engine.memory import new_work
+from zermelo.engine.rules import Rules
 from zermelo.engine.search import cells
+from zermelo.errors import CannotCompile, GameError
+from zermelo.game import Game, S
+
+MOST_MOVES = 1024  # of a position
 
 
 @kept_kernel
@@ -17,14 +28,43 @@ def perft_from(rules: Any, state: Any, depth: int, made: bool, work: Any) -> int
 
 @kernel
 def perft(rules: Any, state: Any, ply: int, depth: int, made: bool, work: Any) -> int:
-    """How many lines of `depth` moves there are. Unless every move is `made`, the last is only counted."""
+    """How many lines of `depth` moves there are, -1 where a position has too many moves to list.
+
+    Unless every move is `made`, the last one of a line is only counted.
+    """
     if depth == 0:
         return 1
+    if not rules.has_stuck and rules.score(state) is not None:
+        return 0
     if depth == 1 and not made:
         return int(rules.count(state))
     at = work[MOVES] + ply * work[ROOM]
-    count = rules.fill(state, work, at, work[ROOM])
-    total = 0
+    count, total = rules.fill(state, work, at, work[ROOM]), 0
     for i in range(at, at + count):
-        total += perft(rules, rules.play(state, work[i]), ply + 1, depth - 1, made, work)
-    return total
+        below = perft(rules, rules.play(state, work[i]), ply + 1, depth - 1, made, work)
+        if below < 0:
+            return -1
+        total += below
+    return total if count >= 0 else -1
+
+
+def perft_counter(
+    game: Game[S, Any], depth: int, notify: Callable[[str], None], *, made: bool = False
+) -> Callable[[S], int]:
+    """What counts the lines of `depth` moves from a state, in machine code where that can be."""
+    from zermelo.engine.compile import prepare, typed
+
+    rules, work = Rules(game), new_work(True, depth + 1, MOST_MOVES, 0, 0, 1)
+    try:
+        prepare(rules, notify, "perft")
+    except CannotCompile as reason:
+        notify(str(reason))
+        return lambda state: plain_perft(game, depth, state)
+
+    def count(state: S) -> int:
+        lines = int(perft_from.compiled(rules, typed(state, rules), depth, made, work))
+        if lines < 0:
+            raise GameError(f"a position of {game.title} has more than {MOST_MOVES} moves")
+        return lines
+
+    return count

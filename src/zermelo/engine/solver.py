@@ -92,7 +92,7 @@ class Solver(Generic[S, M]):
         from zermelo.engine.compile import prepare
 
         try:
-            prepare(self.rules, notify, exact=True)
+            prepare(self.rules, notify, "exact")
         except CannotCompile:
             if insist:
                 raise

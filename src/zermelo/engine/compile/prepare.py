@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numba.core import config
@@ -22,6 +22,7 @@ from zermelo.engine.exact_table import LOWER_LINES, lay_out
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.layout import NODE_LIMIT, SELECTIVE, TABLE
 from zermelo.engine.memory import new_work, zeros
+from zermelo.engine.perft import perft_from
 from zermelo.engine.rules import Rules
 from zermelo.engine.search import key_of, search_from
 from zermelo.engine.searcher import Searcher
@@ -29,19 +30,22 @@ from zermelo.engine.selective import selective_from
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
 
+Kind = Literal["search", "selective", "exact", "perft"]
+KERNELS: dict[Kind, Kernel[Any, Any]] = {
+    "search": search_from,
+    "selective": selective_from,
+    "exact": prove_from,
+    "perft": perft_from,
+}
+
 _refused: dict[str, str] = {}  # what has been found not to compile, and why: it takes seconds to find out
 _ready: set[str] = set()
 _one_at_a_time = Lock()
 
 
-def prepare(
-    rules: Rules, notify: Callable[[str], None], *, exact: bool = False, selective: bool = False
-) -> None:
-    """Compile the search for these rules, or fetch it from disk; `CannotCompile` says why not.
-
-    With `exact` or `selective`, it is the exact or the selective one.
-    """
-    kernel = prove_from if exact else selective_from if selective else search_from
+def prepare(rules: Rules, notify: Callable[[str], None], kind: Kind = "search") -> None:
+    """Compile a kind of search for these rules, or fetch it from disk; `CannotCompile` says why not."""
+    kernel = KERNELS[kind]
     name = f"{type_of_rules(rules).name} {kernel.__name__}"
     if name in _ready:
         return
@@ -66,21 +70,27 @@ def _compile(rules: Rules, notify: Callable[[str], None], kernel: Kernel[Any, An
         compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
             compare(rules)
-        if kernel is prove_from:
-            _call_exact(rules)
-        else:
-            _call_search(rules, SELECTIVE if kernel is selective_from else 0)
+        CALLS[kernel](rules)
         if listener.said and not compared:
             compare(rules)
 
 
-def _call_search(rules: Rules, settings: int) -> None:
+def _call_search(rules: Rules, settings: int = 0) -> None:
     """Have the search compiled by calling it."""
     searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=settings)
     start = searcher.typed(rules.game.start())
     searcher.ask(start, 0, 0, -1, 1)
     if rules.repeats:
         key_of.compiled(rules, start)
+
+
+def _call_selective(rules: Rules) -> None:
+    _call_search(rules, SELECTIVE)
+
+
+def _call_perft(rules: Rules) -> None:
+    """Have the counting compiled by calling it."""
+    perft_from.compiled(rules, typed(rules.game.start(), rules), 0, False, new_work(True, 8, 8, 0, 0, 1))
 
 
 def _call_exact(rules: Rules) -> None:
@@ -92,6 +102,14 @@ def _call_exact(rules: Rules) -> None:
     none = np.zeros(0, np.int64)
     value_of_each.compiled(rules, none, none, False, work, shared)
     enlarge.compiled(rules, 0, shared)
+
+
+CALLS: dict[Kernel[Any, Any], Callable[[Rules], None]] = {
+    search_from: _call_search,
+    selective_from: _call_selective,
+    prove_from: _call_exact,
+    perft_from: _call_perft,
+}
 
 
 @contextmanager
