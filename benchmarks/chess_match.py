@@ -18,7 +18,7 @@ How the opponents are held to their time:
   it has 20 times the seconds left.
 - hoichess refuses `st 0.1`. It spends about a fiftieth of its clock when its extensions are off.
 - phalanx takes `st` with a fraction, as something to average out: of `st 0.15` it spends 0.1 s on
-  average, and now and then half a second.
+  average, now and then a second.
 
 So look at the time a move that is printed for both sides. Wall time is taken here, around the whole exchange
 with the engine; a move that takes 50 ms more than it should is late. CPU time is that of the engine's
