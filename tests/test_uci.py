@@ -290,6 +290,12 @@ def test_unknown_words_are_told_and_skipped(talk):
     assert talk.ask("go depth x")[0].startswith("info string depth needs")
 
 
+def test_in_debug_mode_it_says_where(talk):
+    lines = talk.ask("debug on", "go depth x", "debug off", "go depth x")
+    assert [line.split()[2] for line in lines] == ["depth", "at", "depth"]
+    assert "asking.py:" in lines[1]
+
+
 def test_the_end_of_the_input_ends_the_conversation():
     said = []
     uci = Uci(TicTacToe(), said.append)

@@ -7,12 +7,13 @@ is heard ends the conversation but `quit` and the end of the input: what makes n
 
 from __future__ import annotations
 
-import logging
 import random
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cached_property
+from pathlib import Path
+from traceback import extract_tb
 from typing import Generic
 
 from zermelo.engine.engine import Engine
@@ -25,7 +26,6 @@ from zermelo.protocols.options import OPTIONS, Settings
 from zermelo.protocols.strength import LINES, choose, nodes_of
 from zermelo.result import Result
 
-log = logging.getLogger("zermelo")
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
 FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
 
@@ -114,9 +114,13 @@ class Uci(Generic[S, M]):
         self.say(f"info string {' '.join(message.split())[:500]}")
 
     def _complain(self, error: Exception) -> None:
+        """Say what is wrong, in debug mode also where: here, for nobody may be reading stderr."""
         self.tell(str(error) if isinstance(error, ZermeloError) else f"{type(error).__name__}: {error}")
         if self._debug:
-            log.exception("in debug mode", exc_info=error)
+            places = [
+                f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)
+            ]
+            self.tell(f"at {' '.join(places)}")
 
     # -- commands --------------------------------------------------------------------------------------------
 
