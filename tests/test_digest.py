@@ -189,12 +189,17 @@ def long_array(changed=None):
 DIFFERENT = [
     1, True, 1.0, "1", None, 2**70, (1,), [1], (1, 2), ((1,), 2), {1: 2}, {2: 1}, frozenset({1}), {"a", "b"},
     np.int64(1), np.uint64(1), np.array([1]), np.array([1.0]), np.array([[1]]), np.array([1, "x"], object),
-    long_array(), long_array(2500), Plain, len, max, lambda n: n, lambda n: n + 1, Nim(1, 2), Nim(2, 1), range(3),
+    long_array(), long_array(2500), Plain, len, max, lambda n: n, lambda n: n + 1, Nim(1, 2), Nim(1, 2, misere=True), range(3),
 ]  # fmt: skip
 
 
 def test_parameters_are_told_apart():
     assert len({digest_of(Holding(thing)) for thing in DIFFERENT}) == len(DIFFERENT)
+
+
+def test_games_that_differ_only_in_their_start_share_their_machine_code():
+    """Compiled rules never ask for the start, only for the layout of its state."""
+    assert digest_of(Nim(1, 2)) == digest_of(Nim(2, 1)) != digest_of(Nim(1, 2, 3))
 
 
 @pytest.mark.parametrize("index", range(len(DIFFERENT)))

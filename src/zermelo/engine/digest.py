@@ -23,10 +23,11 @@ from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+from zermelo.engine.shape import shape_of
 from zermelo.game import Game
 
 ASKED = (
-    "start", "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
+    "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
     "candidates", "key", "points", "alternates", "repeats", "foresees",
     "ended", "stuck", "forced", "gain", "reversible", "pattern", "selective", "unit",
 )  # fmt: skip
@@ -39,6 +40,11 @@ def digest_of(game: Game[Any, Any]) -> str:
     parts.hold(game)
     done: set[tuple[int, str]] = set()
     names: set[str] = {*ASKED}
+    try:  # compiled rules never ask for the start; they only have the layout of its state and of a move
+        start = game.start()
+        parts.add(shape_of(start), shape_of(next(iter(game.moves(start)), None)))
+    except Exception:  # it will be complained of elsewhere
+        names.add("start")
     while True:
         found = [
             (i, name) for i in range(len(parts.holders)) for name in sorted(names) if (i, name) not in done

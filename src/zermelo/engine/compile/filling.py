@@ -16,6 +16,7 @@ once that is waste, and it grows with every `yield`. So of a generator function 
 from __future__ import annotations
 
 import ast
+from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any
 
@@ -38,6 +39,8 @@ def counting(function: FunctionType) -> FunctionType | None:
 def _changed(
     function: FunctionType, parameters: list[str], instead: str, names: dict[str, Any]
 ) -> FunctionType | None:
+    if not function.__code__.co_flags & CO_GENERATOR:
+        return None  # it hands out moves in some other way
     filler = Filler(parameters, instead)
     changed = rewritten(function, filler)
     if changed is function or filler.stays:

@@ -11,7 +11,7 @@ from typing import Any
 
 from zermelo.games.chess import weights as w
 from zermelo.games.chess.activity import Activity, activity
-from zermelo.games.chess.endings import NORMAL, men, mopping_up, scale
+from zermelo.games.chess.endings import NORMAL, ROOK, men, mopping_up, scale
 from zermelo.games.chess.kings import danger, shelter
 from zermelo.games.chess.position import Position
 from zermelo.games.chess.structure import structure
@@ -54,13 +54,11 @@ def judge(weights: Any, state: Position) -> int:
         mine, theirs = theirs, mine
     middle, end = mg_of(score), eg_of(score)
     strong, weak = (own, other) if end > 0 else (other, own)
-    end = (
-        end * scale(state, strong, weak) // NORMAL
-        if end > 0
-        else -(-end * scale(state, strong, weak) // NORMAL)
-    )
-    left = phase(state)
-    value = (middle * left + end * (FULL - left)) // FULL
-    if not weak & ~state.kings and men(state, strong) >= 5:
-        value += mopping_up(state, strong, weak) if strong == own else -mopping_up(state, strong, weak)
+    hope, left = scale(state, strong, weak), phase(state)
+    value = (middle * left + end * hope // NORMAL * (FULL - left)) // FULL
+    if hope == 0:
+        return int(value // 8)  # whatever else is said: it cannot be won
+    if not weak & ~state.kings and men(state, strong) >= ROOK:
+        more = mopping_up(state, strong, weak)
+        value += more if strong == own else -more
     return int(value)
