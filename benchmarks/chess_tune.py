@@ -477,10 +477,10 @@ def main() -> int:
     prober = Prober(judge, game, layout_of(weights.TABLES, weights.DANGER))
     found = Tuner(prober, train, test, options).run(weights_of(weights.TABLES))
     tables = tables_of(found, weights.TABLES)
-    compare(weights.TABLES, tables)
     if not options.dry_run:
         source = Path(weights.__file__)
         (options.out or source).write_text(written(source.read_text(), tables))
+    compare(weights.TABLES, tables)
     return 0
 
 
