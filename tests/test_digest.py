@@ -276,8 +276,10 @@ def test_an_edited_file_is_used_at_once_and_an_unchanged_one_is_not_compiled_aga
     file.write_text(OWN)
     assert run(ASK, str(file), ZERMELO_CACHE=cache) == f"win in 3 {COMPILED}"
     assert run(ASK, str(file), ZERMELO_CACHE=cache) == f"win in 3 {KEPT}"
-    file.write_text(OWN.replace("Stones(4)", "Stones(3)"))
-    assert run(ASK, str(file), ZERMELO_CACHE=cache) == f"loss in 2 {COMPILED}"
+    file.write_text(OWN.replace("Stones(4)", "Stones(3)"))  # the start alone is not compiled
+    assert run(ASK, str(file), ZERMELO_CACHE=cache) == f"loss in 2 {KEPT}"
+    file.write_text(OWN.replace("return -1 if", "return 1 if"))
+    assert run(ASK, str(file), ZERMELO_CACHE=cache) == f"loss in 3 {COMPILED}"
     copy = tmp_path / "elsewhere.py"
     copy.write_text("# the first rules, elsewhere\n" + OWN)
     assert run(ASK, str(copy), ZERMELO_CACHE=cache) == f"win in 3 {KEPT}"
