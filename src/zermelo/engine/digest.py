@@ -23,7 +23,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from zermelo.engine.shape import shape_of
+from zermelo.engine.shape import Shape, shape_of
 from zermelo.game import Game
 
 ASKED = (
@@ -42,7 +42,7 @@ def digest_of(game: Game[Any, Any]) -> str:
     names: set[str] = {*ASKED}
     try:  # compiled rules never ask for the start; they only have the layout of its state and of a move
         start = game.start()
-        parts.add(shape_of(start), shape_of(next(iter(game.moves(start)), None)))
+        parts.add(_spelt(shape_of(start)), _spelt(shape_of(next(iter(game.moves(start)), None))))
     except Exception:  # it will be complained of elsewhere
         names.add("start")
     while True:
@@ -56,6 +56,13 @@ def digest_of(game: Game[Any, Any]) -> str:
             break
         names |= parts.names
     return hashlib.sha256("\n".join([own_digest(), *parts.lines]).encode()).hexdigest()[:16]
+
+
+def _spelt(shape: Shape) -> str:
+    """A shape in words that do not say where its classes stand."""
+    if shape.is_leaf:
+        return str(shape.kind)
+    return f"{shape.kind.__qualname__}({', '.join(map(_spelt, shape.parts))})"
 
 
 @cache
