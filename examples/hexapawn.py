@@ -34,7 +34,7 @@ class Hexapawn(Game):
         return state[1]
 
     def board(self, state):
-        return Grid((state[0][:3], state[0][3:6], state[0][6:]))
+        return Grid((state[0][:3], state[0][3:6], state[0][6:]), chess=True)
 
     def write(self, move):
         return "".join("abc"[square % 3] + "321"[square // 3] for square in move)

@@ -36,7 +36,9 @@ from zermelo.web.steps import SEARCHES, steps_json
 from zermelo.web.stream import ClientGone, Events, EventStream, until_gone
 
 Answer = Callable[[Request], Awaitable[ASGIApp]]
+CLEAR = 8  # units by which a game is as good as won
 ANALYSIS = 10.0  # seconds, unless a client says otherwise
+HASTE = 0.5  # while a game with much to compile is being compiled: thinking would only delay that
 GLANCE = 1.0  # for each position of a game that is looked through
 
 
@@ -112,6 +114,8 @@ class Api:
         self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
     ) -> Result[Any, Any] | None:
         self.searches.prefer(match.game)
+        if match.game.selective and self.searches.readiness(match.game)["compiling"]:
+            limits = replace(limits, seconds=min(limits.seconds or HASTE, HASTE))
         place = self.searches.place()
         try:
             await place.turn()
@@ -156,6 +160,7 @@ class Api:
         limits = inputs.limits(GLANCE)
         match = await self._match(inputs)
         limits = self._capped(limits, len(match.line) + 1)
+        lines = 1 if match.game.selective else None
         place = self.searches.place()
 
         async def events() -> Events:
@@ -163,7 +168,7 @@ class Api:
             before: Result[Any, Any] | None = None
             replay = Match(match.game, match.line.state)
             for ply in range(len(match.line) + 1):
-                last = None if replay.over else await self.searches.last(replay, limits)
+                last = None if replay.over else await self.searches.last(replay, limits, lines=lines)
                 yield "ply", ply_json(match, replay, ply, before, last)
                 before = last
                 if ply < len(match.line):
@@ -261,6 +266,8 @@ def ply_json(
     mistake = None
     if before is not None and ply:
         mistake = given_away(before.value, before.moves.get(match.line[ply - 1]))
+        if value is not None and match.game.unit > 1:
+            mistake = mistake or slipped(before.value_for(0), value, match.movers[ply - 1], match.game.unit)
     return {
         "ply": ply,
         "move": match.game.write(match.line[ply - 1]) if ply else None,
@@ -286,6 +293,13 @@ def given_away(best: Value, played: Value | None) -> str | None:
     if best.kind == "points" or best.kind == played.kind:
         return "points" if played.kind == "points" and played < best else None
     return best.kind if played < best else None
+
+
+def slipped(before: Value, after: Value, mover: int, unit: int) -> str | None:
+    """`"much"` where a move has cost its player two units by the estimates; what is won anyway stays won."""
+    was, now = (max(-CLEAR, min(CLEAR, value.number / unit)) for value in (before, after))
+    lost = was - now if mover == 0 else now - was
+    return "much" if lost >= 2 else None
 
 
 def told(answer: Answer) -> Answer:

@@ -134,7 +134,7 @@ SHAPES: dict[str, Shape] = {
         move=maybe(TEXT),
         value=MAYBE_VALUE,
         proved=YES,
-        mistake=maybe(one_of("win", "draw", "points")),
+        mistake=maybe(one_of("win", "draw", "points", "much")),
     ),
     "Node": parts(
         path=TEXT,

@@ -28,6 +28,7 @@ export class Analysis {
     Object.assign(this, { table, changed });
     this.on = false;
     this.result = null; // the newest answer for the position shown
+    this.few = false; // whether only the best lines are looked at
     this.key = ""; // of the position that `result` is for
     this.settings = { ...DEFAULTS, ...recall("analysis", {}) };
     this.graph = new Graph(table);
@@ -71,7 +72,7 @@ export class Analysis {
   }
 
   /** The values of the moves here, if they are to be seen. */
-  get values() { return this.on && this.result ? this.result.moves : null; }
+  get values() { return this.on && this.result ? Object.fromEntries(this.best) : null; }
 
   /** Arrows for the best lines, where moves go from square to square. */
   get arrows() {
@@ -82,7 +83,8 @@ export class Analysis {
   /** The moves with their values, the best first. */
   get best() {
     const { result } = this;
-    const best = Object.entries(result.moves).filter(([move]) => result.lines[move]).sort(([, a], [, b]) => rank(b) - rank(a));
+    const known = Object.entries(result.moves).filter(([move]) => !this.few || result.lines[move]);
+    const best = known.sort(([, a], [, b]) => rank(b) - rank(a));
     const first = best.findIndex(([move]) => move === result.move);
     if (first > 0 && rank(best[0][1]) === rank(best[first][1])) best.unshift(...best.splice(first, 1));
     return best;
@@ -109,7 +111,8 @@ export class Analysis {
     const { seconds, depth, threads } = this.settings;
     const { at, position } = this.table;
     // at chess the best lines are searched deep; elsewhere every move has its value
-    const lines = position.board.chess && position.legal.length > FEW ? Math.max(1, this.settings.lines) : "";
+    this.few = position.board.chess && position.legal.length > FEW;
+    const lines = this.few ? Math.max(1, this.settings.lines) : "";
     try {
       for await (const { data } of stream("analyse", { ...this.table.where, seconds, depth, threads, lines }, running.signal)) {
         if (this.key !== key) return;
@@ -170,7 +173,7 @@ export class Analysis {
   showLines() {
     const { result, table } = this;
     if (!this.on || !result || table.over) { this.linesList.replaceChildren(); return; }
-    this.linesList.replaceChildren(...this.best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move], result.notation[move], value)));
+    this.linesList.replaceChildren(...this.best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move] ?? [move], result.notation[move] ?? [move], value)));
   }
 
   line(moves, written, value) {

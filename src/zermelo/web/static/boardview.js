@@ -6,7 +6,7 @@ import { announce, el } from "./dom.js";
 import { follow } from "./drag.js";
 import { sideOf } from "./pieces.js";
 import { whichOne } from "./promote.js";
-import { long, look, rank, short } from "./values.js";
+import { long, look, rank, short, tiny } from "./values.js";
 
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const SLIDE = 140; // milliseconds that a piece takes from square to square
@@ -57,7 +57,7 @@ export class BoardView {
     this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));
     this.picture = drawBoard(view.board, view);
     this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": "Board" }, ...this.buttons.values()));
-    this.container.className = `board ${view.board.kind} ${view.board.hexes ? "hexes" : ""} ${view.enabled ? "" : "waiting"}`;
+    this.container.className = `board ${view.board.kind} ${view.board.hexes ? "hexes" : ""} ${view.board.chess ? "chess" : ""} ${view.enabled ? "" : "waiting"}`;
     this.container.style.setProperty("--ratio", size[0] / size[1]);
     this.container.style.setProperty("--across", size[0]);
     this.reach(this.buttons.has(this.focused) ? this.focused : this.firstPlace(), hadFocus);
@@ -74,10 +74,10 @@ export class BoardView {
 
   /** What a place says of itself: whether it can be played, what that is worth. */
   dress(button, place) {
-    const { board, enabled, values, hint, editing } = this.view;
+    const { enabled, values, hint, editing } = this.view;
     const moves = [...place.moves, ...Object.values(place.to).flat()];
     const playable = enabled && moves.length > 0;
-    const value = board.chess ? null : bestOf(moves, values); // chess has arrows, and too many moves for more
+    const value = bestOf(moves, values);
     const classes = ["place", playable && "playable", playable && leads(place) && "movable", place.piece !== "." && "full", moves.includes(hint) && "hinted", editing && "editing"];
     button.className = classes.filter(Boolean).join(" ");
     button.setAttribute("aria-label", [place.label, playable && "playable", value && long(value)].filter(Boolean).join(", "));
@@ -89,7 +89,7 @@ export class BoardView {
 
   badge(value, place) {
     const low = place.piece === "." ? "" : "low"; // below the piece that stands there
-    const badge = el("span", { class: `badge ${low} ${look(value)}`, text: short(value), "aria-hidden": "true" });
+    const badge = el("span", { class: `badge ${low} ${look(value)}`, text: tiny(value), "aria-hidden": "true" });
     if (place.badge) badge.style.top = `${((place.badge[1] - place.box.y) / place.box.h) * 100}%`;
     return badge;
   }
@@ -150,7 +150,7 @@ export class BoardView {
     button.classList.add("target");
     button.removeAttribute("aria-disabled");
     const value = bestOf(moves, this.view.values);
-    if (value) button.append(el("span", { class: `badge there low ${look(value)}`, text: short(value), title: long(value) }));
+    if (value) button.append(el("span", { class: `badge there low ${look(value)}`, text: tiny(value), title: long(value) }));
   }
 
   /** Play the only move, or ask which one is meant (a promotion). */

@@ -28,10 +28,13 @@ export function follow(event, button, { piece, board, square }, hooks) {
     for (const name of ["pointerup", "pointercancel"]) button.removeEventListener(name, end);
     if (!ghost) return;
     ghost.remove();
-    const swallow = (click) => click.stopImmediatePropagation(); // a drag that ends is no click
-    button.addEventListener("click", swallow, { capture: true });
-    setTimeout(() => button.removeEventListener("click", swallow, { capture: true }));
-    hooks.drop(ended.type === "pointercancel" ? null : placeUnder(ended));
+    const target = ended.type === "pointercancel" ? null : placeUnder(ended);
+    const swallow = (click) => { click.stopImmediatePropagation(); click.preventDefault(); };
+    document.addEventListener("click", swallow, { capture: true }); // the browser calls a drag that ends a click
+    setTimeout(() => { // after that click: what is dropped may open a dialog, which is not to get it
+      document.removeEventListener("click", swallow, { capture: true });
+      hooks.drop(target);
+    });
   };
   button.setPointerCapture(event.pointerId);
   button.addEventListener("pointermove", move);

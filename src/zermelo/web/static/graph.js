@@ -5,7 +5,7 @@ import { el, svg } from "./dom.js";
 import { long, negated, rank, share } from "./values.js";
 
 const WIDTH = 320, HEIGHT = 96, EDGE = 10;
-const GIVEN = { win: "gave a win away", draw: "gave a draw away", points: "gave points away" };
+const GIVEN = { win: "gave a win away", draw: "gave a draw away", points: "gave points away", much: "gave much away" };
 
 export class Graph {
   constructor(table) {

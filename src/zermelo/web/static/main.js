@@ -115,7 +115,8 @@ function statusText() {
   if (table.over) return sentence(table.outcome);
   if (table.thinking) return `${name} is thinking …`;
   if (!table.human) return table.live ? `${name} (computer) is to move` : "Looking back";
-  return table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`;
+  const check = table.position.board.check?.length ? ": check!" : "";
+  return (table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`) + check;
 }
 
 const sentence = (text) => text[0].toUpperCase() + text.slice(1);
@@ -177,7 +178,10 @@ for (const [id, action] of Object.entries(ACTIONS)) byId(id).addEventListener("c
 const KEYS = { n: "new", u: "undo", r: "redo", h: "hint", f: "flip" };
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea, dialog");
-  if (main.inert || typing || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  if (main.inert || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = { ArrowLeft: table.at - 1, ArrowRight: table.at + 1, Home: 0, End: table.moves.length }[event.key];
+  if (event.target === document.body && at >= 0 && at <= table.moves.length && !editor.editing) { event.preventDefault(); act(table.jump(at)); }
+  if (!KEYS[event.key]) return;
   const button = byId(KEYS[event.key]);
   if (!button.disabled) button.click();
 });

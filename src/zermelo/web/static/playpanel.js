@@ -72,7 +72,8 @@ export class PlayPanel {
     const pairs = Boolean(table.position.board.chess); // two moves to a number
     const first = pairs && table.movers[0] === 1 ? 1 : 0; // Black begins: White's column stays empty
     sheet.classList.toggle("pairs", pairs);
-    const number = (i) => (pairs ? `${Math.floor((i + first) / 2) + 1}.${i === 0 && first ? ".." : ""}` : `${i + 1}`);
+    const begin = pairs ? Number(table.position.start.split(" ")[5]) || 1 : 1; // a FEN tells which move is next
+    const number = (i) => (pairs ? `${Math.floor((i + first) / 2) + begin}.${i === 0 && first ? ".." : ""}` : `${i + 1}`);
     sheet.replaceChildren(...(first ? [el("li", { class: "gap" })] : []), ...table.notation.map((move, i) => el("li", {},
       el("button", { type: "button", class: `move side-${table.movers[i] ?? i % 2}`, "aria-current": i + 1 === table.at ? "step" : null, onclick: () => table.jump(i + 1) },
         pairs && (i + first) % 2 && i ? null : el("span", { class: "number", text: number(i) }), move))));

@@ -14,9 +14,12 @@ export function negated(value) {
   return { ...value, kind, bound, score: -value.score || 0 };
 }
 
+/** Whether a bound only says that a win or a loss may come sooner. */
+const sooner = ({ kind, bound }) => (kind === "win" && bound === "lower") || (kind === "loss" && bound === "upper");
+
 /** A badge's few characters: ▲5, =, ▼4, +3, ≈12. */
 export function short(value) {
-  const bound = { lower: "≥", upper: "≤" }[value.bound] ?? "";
+  const bound = sooner(value) ? "" : { lower: "≥", upper: "≤" }[value.bound] ?? "";
   if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
   const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
   const digits = value.kind === "estimate" && unit > 1 ? number.toFixed(2) : `${number}`;
@@ -33,6 +36,7 @@ export function tiny(value) {
 
 /** The value in words. */
 export function long(value) {
+  if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
   if (value.kind === "draw") return `${bound}draw`;
   if (value.kind === "estimate") return `${bound}about ${short({ ...value, bound: null }).slice(1)}, an estimate`;
