@@ -358,6 +358,6 @@ def test_nothing_ends_the_conversation(talk, lines):
         if "quit" not in line and "Threads" not in line:
             assert talk.uci.hear(line.replace("\n", " "))
     talk.ask("stop", "setoption name Hash value 2", "setoption name MultiPV value 1")
-    talk.uci._wait(60)
+    talk.uci._worker.wait(60)
     talk.ask("isready", until="readyok")
     assert talk.best("position startpos moves b2", "go depth 2") != "(none)"

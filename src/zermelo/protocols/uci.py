@@ -24,6 +24,7 @@ from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table
 from zermelo.protocols.options import OPTIONS, Settings
 from zermelo.protocols.strength import LINES, choose, nodes_of
+from zermelo.protocols.worker import Worker
 from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
@@ -52,7 +53,7 @@ class Uci(Generic[S, M]):
         self._saying, self._making = threading.Lock(), threading.Lock()
         self._engine: Engine[S, M] | None = None
         self._go: Go | None = None
-        self._thread: threading.Thread | None = None
+        self._worker = Worker("zermelo-search")
         self._debug = False
 
     # -- hearing ---------------------------------------------------------------------------------------------
@@ -65,7 +66,7 @@ class Uci(Generic[S, M]):
                     break
         finally:
             self._stop([])
-            self._wait(5)
+            self._worker.wait(5)
 
     def hear(self, line: str) -> bool:
         """Answer one line; False where it ends the conversation."""
@@ -127,19 +128,13 @@ class Uci(Generic[S, M]):
     def _introduce(self, words: list[str]) -> None:
         options = [str(option) for option in OPTIONS.values()]
         self.say(f"id name {self.name}", "id author the zermelo authors", *options, "uciok")
-        threading.Thread(target=self._prepare, name="zermelo-prepare", daemon=True).start()
-
-    def _prepare(self) -> None:
-        """Begin with what takes long before it is asked for."""
-        with suppress(Exception):  # it will be told to whoever asks
-            self._ready()
 
     def _set_debug(self, words: list[str]) -> None:
         self._debug = words[:1] != ["off"]
 
     def _is_ready(self, words: list[str]) -> None:
         try:
-            if not self._searches:
+            if not self._worker.is_busy:
                 self._ready()
         finally:
             self.say("readyok")
@@ -168,16 +163,13 @@ class Uci(Generic[S, M]):
         only = tuple(dict.fromkeys(self._text.read(states[-1], move) for move in go.moves))
         think = self._count if "perft" in go.numbers else self._think
         self._go = go
-        self._thread = threading.Thread(
-            target=think, args=(go, states, only), name="zermelo-search", daemon=True
-        )
-        self._thread.start()
+        self._worker.do(lambda: think(go, states, only))
 
     def _stop(self, words: list[str]) -> None:
         if self._go is not None:
             self._go.stop.set()  # before the engine is told, which may not have begun yet
             self._go.heard.set()
-            if self._engine is not None and self._searches:
+            if self._engine is not None and self._worker.is_busy:
                 self._engine.stop()
 
     def _ponder_hit(self, words: list[str]) -> None:
@@ -193,19 +185,12 @@ class Uci(Generic[S, M]):
         """The game as it writes moves now."""
         return self.other if self.settings.is_on("UCI_Chess960") else self.game
 
-    @property
-    def _searches(self) -> bool:
-        return self._thread is not None and self._thread.is_alive()
-
-    def _wait(self, seconds: float | None = None) -> None:
-        if self._thread is not None:
-            self._thread.join(seconds)
-
     def _be_free(self) -> None:
         """Wait for a search that is about to end; complain of one that is not."""
-        if self._searches and self._go is not None and not (self._go.stop.is_set() or self._go.answered):
+        ending = self._go is None or self._go.stop.is_set() or self._go.answered
+        if self._worker.is_busy and not ending:
             raise ZermeloError("a search is going on: stop it first")
-        self._wait()
+        self._worker.wait()
 
     def _forget_engine(self) -> None:
         self._be_free()
