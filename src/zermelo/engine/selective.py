@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.experience import MOST, is_favourite, past_of, rank_by_experience, remember
+from zermelo.engine.estimates import UNKNOWN, corrected, judged, settles
+from zermelo.engine.experience import past_of, rank_by_experience, remember
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.layout import (
     AGE,
@@ -26,11 +27,8 @@ from zermelo.engine.layout import (
     ESTIMATES,
     HITS,
     HORIZON,
-    JUDGED,
-    JUDGED_WORDS,
     KILLERS,
     LEAVES,
-    LOGARITHMS,
     MOVES,
     NO_MOVE,
     OUT_OF_ROOM,
@@ -42,6 +40,16 @@ from zermelo.engine.layout import (
 )
 from zermelo.engine.ordering import DEFERRED, FROM_TABLE, best_to_front, place_of_rank
 from zermelo.engine.parallel import finish
+from zermelo.engine.pruning import (
+    is_far_above,
+    is_far_below,
+    is_late,
+    is_poor,
+    less_by_past,
+    null_depth,
+    reduction,
+)
+from zermelo.engine.quiescence import quiesce
 from zermelo.engine.search import (
     INFINITE,
     REDUCED,
@@ -72,7 +80,6 @@ from zermelo.engine.table import (
 from zermelo.value import ESTIMATE
 
 LOSING = 1 << 61  # what is taken from the rank of a move that loses by exchange
-UNKNOWN = -INFINITE  # in place of an estimate, where there is a threat
 
 
 @kept_kernel
@@ -129,9 +136,9 @@ def selective(
     work[work[ESTIMATES] + ply] = estimate
     improving = not forced and (ply < 2 or estimate > work[work[ESTIMATES] + ply - 2])
     if whole and not wide and not forced and abs(beta) < ESTIMATE:
-        if depth <= 8 and estimate - rules.unit * (depth - improving) * 3 // 4 >= beta:
+        if is_far_above(rules, estimate, depth, improving, beta):
             return estimate
-        if depth <= 3 and estimate + rules.unit * (2 * depth + 1) <= alpha:
+        if is_far_below(rules, estimate, depth, alpha):
             number = quiesce(rules, state, ply, alpha, beta, work, shared)
             if work[STOPPED]:
                 return 0
@@ -141,18 +148,9 @@ def selective(
             child = rules.skip(state)
             if child != state:
                 work[work[PLAYED] + ply] = PATTERNS  # nothing
-                less = 4 + depth // 4 + min(3, (estimate - beta) // (2 * rules.unit))
+                left, none = null_depth(rules, estimate, depth, beta), rules.no_move
                 number = -selective(
-                    rules,
-                    child,
-                    ply + 1,
-                    depth - less,
-                    -beta,
-                    1 - beta,
-                    rules.no_move,
-                    rules.no_place,
-                    work,
-                    shared,
+                    rules, child, ply + 1, left, -beta, 1 - beta, none, rules.no_place, work, shared
                 )
                 if work[STOPPED]:
                     return 0
@@ -205,12 +203,9 @@ def selective(
                 if losing and near <= 6 and rules.gain(state, move) < -rules.unit * near:
                     index += 1
                     continue
-            elif (
-                (depth <= 8 and tried >= (3 + depth * depth) // (1 if improving else 2))
-                or (not forced and near <= 7 and estimate + rules.unit * (3 + 2 * near) // 2 <= alpha)
-                or (near <= 3 and past < -4000 * near)
-                or (rules.has_gain and near <= 7 and rules.gain(state, move) < -rules.unit * near // 2)
-            ):
+            elif is_late(rules, estimate, depth, near, tried, improving, alpha):
+                break  # nor will the moves that are still to come help
+            elif is_poor(rules, state, move, near, past):
                 index += 1
                 continue
         job = reserve(key, slot, index, depth, rank, shared)
@@ -224,8 +219,7 @@ def selective(
         stage = WHOLE if tried == 0 else SCOUT
         if tried > 1 + wide and depth >= 3 and (not loud or losing):
             if not loud:
-                less -= past // (MOST // 2)
-                less -= is_favourite(move, ply, last, work)
+                less += less_by_past(move, ply, last, past, work)
             less += 1 - improving - wide - forced
             less = min(depth - 1, less)
             if less > 0:
@@ -264,117 +258,3 @@ def selective(
     number = further(rules.counts_points, best, -ply)
     store(shared, key, entry(number, depth, bound, 0, best_place, shared[AGE]))
     return best
-
-
-@kernel
-def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, shared: Any) -> int:
-    """An estimate after the loud moves that follow: the player to move may stop, unless there is a threat."""
-    visit(ply, work, shared)
-    if work[STOPPED]:
-        return 0
-    over, number, key = finished(rules, state, ply, True, work)
-    if over:
-        return number
-    data = probe(shared, key)
-    if data and beta - alpha == 1 and settles(rules, data, ply, alpha, beta):
-        work[HITS] += 1
-        return further(rules.counts_points, number_of(data), ply)
-    work[LEAVES] += 1
-    forced, asked = rules.forced(state), alpha
-    at, room = work[MOVES] + ply * work[ROOM], work[ROOM]
-    if forced:
-        estimate = best = -INFINITE
-        count = rules.fill(state, work, at, room)
-        if count == 0:
-            return int(rules.worth(rules.stuck(state), ply))
-    else:
-        estimate = best = corrected(rules, judged(rules, state, key, work), data, ply)
-        if best >= beta:
-            return best
-        alpha = max(alpha, best)
-        count = rules.fill_loud(state, work, at, room)
-    if count < 0:
-        work[STOPPED] = OUT_OF_ROOM
-        return 0
-    side = rules.turn(state)
-    first = place_of(data) if forced and data else NO_PLACE
-    rank_by_experience(rules, state, ply, count, first, NO_MOVE, side, work)
-    index, best_place = 0, NO_PLACE
-    while index < count:
-        move, rank = best_to_front(index, ply, count, work)
-        index += 1
-        if not forced:
-            if not rules.names_loud and not rules.loud(state, move):
-                continue
-            gain = rules.gain(state, move)
-            if gain < 0:
-                continue
-            if rules.has_gain and estimate + gain + 2 * rules.unit <= alpha:
-                best = max(best, estimate + gain + 2 * rules.unit)
-                continue
-        elif best > -ESTIMATE and rank < FROM_TABLE // 2 and not rules.loud(state, move):
-            break  # some answer to the threat has been found: of the others only captures
-        work[work[PLAYED] + ply] = rules.pattern(state, move)
-        child = rules.play(state, move)
-        turns = rules.takes_turns or rules.turn(child) != side
-        low, high = (-beta, -alpha) if turns else (alpha, beta)
-        number = quiesce(rules, child, ply + 1, low, high, work, shared)
-        number = -number if turns else number
-        if work[STOPPED]:
-            return 0
-        if number > best:
-            best = number
-            if best > alpha:
-                alpha = best
-                keep_line(move, ply, work)
-                if forced:
-                    best_place = place_of_rank(rank)
-                if alpha >= beta:
-                    work[CUTOFFS] += 1
-                    break
-    bound = LOWER if best >= beta else UPPER if best <= asked else EXACT
-    number = further(rules.counts_points, best, -ply)
-    store(shared, key, entry(number, 0, bound, 0, best_place, shared[AGE]))
-    return best
-
-
-@kernel
-def settles(rules: Any, data: int, ply: int, alpha: int, beta: int) -> bool:
-    """Whether what the table has on a position answers what is asked of it."""
-    number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-    return bool(bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha))
-
-
-@kernel
-def judged(rules: Any, state: Any, key: int, work: Any) -> int:
-    """The game's estimate, remembered for the next time: 44 bits of the key above 20 of the number."""
-    at = work[JUDGED] + (key & JUDGED_WORDS - 1)
-    half, tag = 1 << 19, key >> 20
-    if work[at] >> 20 == tag:
-        return int((work[at] & 2 * half - 1) - half)
-    number = rules.evaluate(state)
-    if -half <= number < half:
-        work[at] = tag << 20 | number + half
-    return int(number)
-
-
-@kernel
-def corrected(rules: Any, estimate: int, data: int, ply: int) -> int:
-    """An estimate, or what an earlier search has found out about it."""
-    if data:
-        number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-        if abs(number) < ESTIMATE and (
-            bound == EXACT
-            or (bound == LOWER and number > estimate)
-            or (bound == UPPER and number < estimate)
-        ):
-            return int(number)
-    return estimate
-
-
-@kernel
-def reduction(depth: int, tried: int, work: Any) -> int:
-    """By how many plies less a late move is searched: it grows as the logarithms of depth and number."""
-    logs = work[LOGARITHMS]
-    product = work[logs + min(depth, 63)] * work[logs + min(tried, 63)]
-    return int(50_000 + product * 4 // 9 >> 16)
