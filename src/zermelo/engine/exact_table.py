@@ -19,7 +19,7 @@ from typing import Any
 
 from zermelo.engine.kernel import kernel
 from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, START, TABLE, THREADS, UPPER
-from zermelo.engine.table import further, prefetch
+from zermelo.engine.table import further
 from zermelo.value import ESTIMATE, WIN
 
 KEY_BITS = 62
