@@ -22,8 +22,9 @@ def command() -> None:
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
 
-    orthodox = Chess()
-    uci = Uci(orthodox, say, other=Chess(orthodox.number), name=f"zermelo {version('zermelo')}")
+    name, orthodox = f"zermelo {version('zermelo')}", Chess()
+    uci = Uci(orthodox, say, other=Chess(orthodox.number), name=name)
+    say(f"{name} speaks UCI: enter this command in a chess program, or type isready, go movetime 1000, quit")
     try:
         uci.listen(iter(sys.stdin.buffer.readline, b""))
     except (KeyboardInterrupt, BrokenPipeError):

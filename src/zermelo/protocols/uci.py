@@ -11,6 +11,7 @@ import random
 import threading
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from traceback import extract_tb
@@ -29,6 +30,19 @@ from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
 FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[S, M]):
+    """One `go`, with all that it depends on: what is set later is for the next one."""
+
+    go: Go
+    states: tuple[S, ...]
+    only: tuple[M, ...]
+    text: Game[S, M]  # how moves are written
+    shown: int  # lines
+    elo: int | None
+    overhead: float
 
 
 class Uci(Generic[S, M]):
@@ -159,11 +173,23 @@ class Uci(Generic[S, M]):
         if go.odd:
             self.tell(f"go: unknown: {' '.join(go.odd)}")
         self._be_free()
-        states = list(self.table.states)
-        only = tuple(dict.fromkeys(self._text.read(states[-1], move) for move in go.moves))
+        task = self._task(go)
         think = self._count if "perft" in go.numbers else self._think
         self._go = go
-        self._worker.do(lambda: think(go, states, only))
+        self._worker.do(lambda: think(task))
+
+    def _task(self, go: Go) -> Task[S, M]:
+        """What is to be done, as everything is set now."""
+        settings, text, states = self.settings, self._text, tuple(self.table.states)
+        return Task(
+            go,
+            states,
+            tuple(dict.fromkeys(text.read(states[-1], move) for move in go.moves)),
+            text,
+            settings.number("MultiPV"),
+            settings.number("UCI_Elo") if settings.is_on("UCI_LimitStrength") else None,
+            settings.number("Move Overhead") / 1000,
+        )
 
     def _stop(self, words: list[str]) -> None:
         if self._go is not None:
@@ -215,55 +241,51 @@ class Uci(Generic[S, M]):
 
     # -- searching, on its own thread ------------------------------------------------------------------------
 
-    def _think(self, go: Go, states: list[S], only: tuple[M, ...]) -> None:
+    def _think(self, task: Task[S, M]) -> None:
         """Search, say what is found, and answer, whatever happens."""
-        move = reply = None
+        go, root, move, reply = task.go, task.states[-1], None, None
         try:
-            move, reply = self._search(go, states, only)
+            move, reply = self._search(task)
         except Exception as error:
             self._complain(error)
-        if move is None and not self.game.score(states[-1]):  # a draw by the rules may be played on
-            move = next(iter(only or self.game.moves(states[-1])), None)
+        if move is None and not self.game.score(root):  # a draw by the rules may be played on
+            move = next(iter(task.only or self.game.moves(root)), None)
         if go.waits:
             go.heard.wait()
         go.answered = True
-        self.say(best_move(move, reply, self._text.write))
+        self.say(best_move(move, reply, task.text.write))
 
-    def _search(self, go: Go, states: list[S], only: tuple[M, ...]) -> tuple[M | None, M | None]:
+    def _search(self, task: Task[S, M]) -> tuple[M | None, M | None]:
         """The move to play, and the answer that is expected to it."""
-        engine, result, text = self._ready(), None, self._text
-        weak = self.settings.number("UCI_Elo") if self.settings.is_on("UCI_LimitStrength") else None
-        shown = self.settings.number("MultiPV")
-        lines = shown if weak is None else max(shown, LINES)
-        limits = go.limits(
-            self.game.turn(states[-1]),
-            self.settings.number("Move Overhead") / 1000,
-            None if weak is None else nodes_of(weak),
-        )
+        engine, result = self._ready(), None
+        *earlier, root = task.states
+        lines = task.shown if task.elo is None else max(task.shown, LINES)
+        nodes = None if task.elo is None else nodes_of(task.elo)
+        limits = task.go.limits(self.game.turn(root), task.overhead, nodes)
 
         def show(result: Result[S, M], told_as_bound: bool = False) -> None:
-            self.say(*infos(result, text.write, lines=shown, told_as_bound=told_as_bound))
+            self.say(*infos(result, task.text.write, lines=task.shown, told_as_bound=told_as_bound))
 
         answers = engine.analyse(
-            states[-1], limits, earlier=states[:-1], lines=lines, only=only, during=lambda r: show(r, True)
+            root, limits, earlier=earlier, lines=lines, only=task.only, during=lambda r: show(r, True)
         )
         with suppress(Stopped):
             for result in answers:
                 show(result)
         if result is None:  # stopped before anything was found
-            result = engine.best(states[-1], Limits(depth=1), earlier=states[:-1], only=only)
-        move = result.move if weak is None else choose(result, weak, self._dice)
+            result = engine.best(root, Limits(depth=1), earlier=earlier, only=task.only)
+        move = result.move if task.elo is None else choose(result, task.elo, self._dice)
         return move, reply_to(result, move)
 
-    def _count(self, go: Go, states: list[S], only: tuple[M, ...]) -> None:
+    def _count(self, task: Task[S, M]) -> None:
         """`go perft N`, as many engines have it."""
         from zermelo.count import divided
 
-        total, depth = 0, max(0, go.numbers["perft"])
+        total, depth = 0, max(0, task.go.numbers["perft"])
         try:
-            for move, count in divided(self.game, depth, states[-1], limits=Limits(cancel=go.stop)):
+            for move, count in divided(self.game, depth, task.states[-1], limits=Limits(cancel=task.go.stop)):
                 total += count
-                self.say(f"{self._text.write(move)}: {count}")
+                self.say(f"{task.text.write(move)}: {count}")
         except Exception as error:
             self._complain(error)
         self.say(f"nodes searched: {total if depth else 1}")
