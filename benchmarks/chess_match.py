@@ -543,6 +543,8 @@ def read_options() -> argparse.Namespace:
 
 def run(match: Match, score: Score, names: Sequence[str], options: argparse.Namespace) -> None:
     """Play; Ctrl-C ends it early."""
+    for sign in (signal.SIGINT, signal.SIGTERM):  # a shell makes what runs in the background deaf to Ctrl-C
+        signal.signal(sign, signal.default_int_handler)
     try:
         for game in match.games():
             score.add(game)
