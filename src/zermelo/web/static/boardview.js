@@ -6,9 +6,9 @@ import { announce, el } from "./dom.js";
 import { follow } from "./drag.js";
 import { sideOf } from "./pieces.js";
 import { whichOne } from "./promote.js";
+import { nextPlace } from "./reach.js";
 import { long, look, rank, short, tiny } from "./values.js";
 
-const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const SLIDE = 140; // milliseconds that a piece takes from square to square
 
 /** The best value among some moves, where values are shown. */
@@ -198,26 +198,9 @@ export class BoardView {
 
   key(event) {
     if (event.key === "Escape" && this.from) { this.pick(null); return; }
-    const way = ARROWS[event.key];
-    const here = this.places.get(this.focused);
-    if (!way || !here) return;
+    const next = nextPlace(this.places.values(), this.places.get(this.focused), event.key, this.view.flipped);
+    if (next === undefined) return;
     event.preventDefault();
-    const turned = this.view.flipped ? -1 : 1;
-    const next = this.neighbour(here, way[0] * turned, way[1] * turned);
     if (next) this.reach(next.name, true);
-  }
-
-  /** The nearest place in a direction, nearest in the other direction too. */
-  neighbour(here, down, right) {
-    let best = null, least = Infinity;
-    for (const place of this.places.values()) {
-      const dy = (place.row - here.row) * (down || 0), dx = (place.column - here.column) * (right || 0);
-      const along = down ? dy : dx;
-      const aside = down ? Math.abs(place.column - here.column) : Math.abs(place.row - here.row);
-      if (along <= 0 || (right && aside > 0)) continue;
-      const distance = along + aside * 10;
-      if (distance < least) [best, least] = [place, distance];
-    }
-    return best;
   }
 }

@@ -12,13 +12,14 @@ import { Practise } from "./practise.js";
 import { Readiness } from "./readiness.js";
 import { createSee } from "./see.js";
 import { Setup } from "./setup.js";
+import { showStatus } from "./status.js";
 import { Strips } from "./strips.js";
 import { COMPUTER, HUMAN, Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
 import { countIn, long } from "./values.js";
 
 const table = new Table();
-let turned = false, hint = null, hinting = null, said = "";
+let turned = false, hint = null, hinting = null;
 
 const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
 const panel = new PlayPanel(table);
@@ -26,7 +27,7 @@ const setup = new Setup(table);
 const strips = new Strips(table, byId("strip-above"), byId("strip-below"), () => flipped());
 const readiness = new Readiness();
 const analysis = new Analysis(table, byId("analyse"), () => showBoard());
-const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(); showControls(); });
+const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(table, editor.editing); showControls(); });
 const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));
 const practise = new Practise(byId("practise"));
 const selectTab = makeTabs((id) => {
@@ -56,7 +57,7 @@ table.addEventListener("change", () => {
   editor.show();
   analysis.follow();
   showBoard();
-  showStatus();
+  showStatus(table, editor.editing);
   showControls();
   if (!byId("see").hidden) see.show();
 });
@@ -96,30 +97,6 @@ function lastSquares() {
   const top = drawn.rows.findIndex((row) => row[column] !== "." && column >= 0);
   return top < 0 ? [] : [move + drawn.row_names[top]];
 }
-
-function showStatus() {
-  const text = statusText();
-  byId("turn").textContent = text;
-  byId("status").className = `status ${table.over ? "over" : `side-${table.mover}`} ${table.thinking ? "thinking" : ""}`;
-  byId("stop").hidden = !table.thinking;
-  const waits = !editor.editing && !table.over && !table.thinking && table.seats[table.mover] === COMPUTER;
-  byId("continue").hidden = !(waits && (table.paused || !table.live));
-  const last = table.notation[table.at - 1];
-  const spoken = `${last ? `${table.game.players[table.position.movers.at(-1)]} played ${last}. ` : ""}${text}`;
-  if (spoken !== said) announce((said = spoken));
-}
-
-function statusText() {
-  if (editor.editing) return "Editing the position";
-  const name = table.game.players[table.mover];
-  if (table.over) return sentence(table.outcome);
-  if (table.thinking) return `${name} is thinking …`;
-  if (!table.human) return table.live ? `${name} (computer) is to move` : "Looking back";
-  const check = table.position.board.check?.length ? ": check!" : "";
-  return (table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`) + check;
-}
-
-const sentence = (text) => text[0].toUpperCase() + text.slice(1);
 
 function showControls() {
   const { editing } = editor;
@@ -163,7 +140,7 @@ async function giveHint() {
 }
 
 const ACTIONS = {
-  new: () => { table.control = setup.control; act(table.newGame(table.game, setup.start)); },
+  new: () => { table.timing.control = setup.control; act(table.newGame(table.game, setup.start)); },
   undo: () => act(table.undo()),
   redo: () => act(table.redo()),
   hint: giveHint,

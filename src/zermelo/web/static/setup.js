@@ -18,7 +18,7 @@ export class Setup {
     byId("clock-increment").value = kept.increment;
     for (const id of ["clock-control", "clock-minutes", "clock-increment"]) byId(id).addEventListener("change", () => this.setClock());
     for (const id of ["start-kind", "start-number"]) byId(id).addEventListener("change", () => this.show());
-    table.control = this.control;
+    table.timing.control = this.control;
   }
 
   /** The clock that is chosen; null for none. */
@@ -55,7 +55,7 @@ export class Setup {
   }
 
   clockNote() {
-    const same = JSON.stringify(this.control) === JSON.stringify(this.table.control);
+    const same = JSON.stringify(this.control) === JSON.stringify(this.table.timing.control);
     return same ? "" : "The clock is set with the next new game.";
   }
 }

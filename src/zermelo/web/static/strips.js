@@ -19,7 +19,7 @@ export class Strips {
 
   show() {
     const { table, above, below } = this;
-    const wanted = Boolean(table.control || table.position.captures);
+    const wanted = Boolean(table.timing.control || table.position.captures);
     above.hidden = below.hidden = !wanted;
     if (!wanted) return;
     const lower = this.flipped() ? 1 : 0;
@@ -31,7 +31,7 @@ export class Strips {
   strip(player) {
     const { table } = this;
     const who = table.seats[player] === HUMAN ? "you" : `computer, ${table.level}`;
-    this.faces[player] = table.control ? el("span", { class: "clock", role: "timer", "aria-label": `${table.game.players[player]}'s clock` }) : null;
+    this.faces[player] = table.timing.control ? el("span", { class: "clock", role: "timer" }) : null;
     return [
       el("span", { class: `who side-${player}` }, el("b", { text: table.game.players[player] }), " ", el("span", { class: "soft", text: who })),
       this.taken(player), this.faces[player],
@@ -49,7 +49,7 @@ export class Strips {
   }
 
   tick() {
-    const { clock, control, game } = this.table;
+    const { game, timing: { clock, control } } = this.table;
     if (!control) return;
     this.faces.forEach((face, player) => {
       if (!face) return;

@@ -4,7 +4,7 @@
 // listens for "change". Nothing here touches the page.
 
 import { ask } from "./api.js";
-import { Clock } from "./clock.js";
+import { Timing } from "./timing.js";
 
 export const HUMAN = "human", COMPUTER = "computer";
 const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
@@ -26,9 +26,7 @@ export class Table extends EventTarget {
     this.notation = []; // the moves as a score sheet has them
     this.resigned = null; // the player who gave up
     this.flagged = null; // the player whose time ran out
-    this.control = null; // the clock's: { base, increment }; null where none is used
-    this.clock = new Clock((player) => this.flag(player));
-    this.times = []; // what both had left at each ply
+    this.timing = new Timing((player) => this.flag(player));
     this.paused = false; // the computer waits to be told to go on
     this.thinking = null; // what calls the computer's thinking off
     this.fair = false; // whether this game may count: begun at the start, nothing changed since
@@ -69,23 +67,23 @@ export class Table extends EventTarget {
   /** Go to a position; on a Problem everything stays as it was. */
   async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null }) {
     this.stopThinking();
-    this.clock.stop();
+    this.timing.leave(this.at);
     const turn = (this.turn += 1);
     const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") })
       .catch((problem) => { this.runClock(); throw problem; });
     if (turn !== this.turn) return; // something newer was asked for meanwhile
-    if (game !== this.game || start !== this.start) this.times = [];
+    if (game !== this.game || start !== this.start) this.timing.reset();
     this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
     this.notation = [...position.notation, ...this.notation.slice(at, moves.length)];
     Object.assign(this, { game, start, moves: [...position.moves, ...moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
-    this.keepTimes(moved);
+    this.timing.arrive(at, moved);
     this.runClock();
     this.changed();
     this.letComputerMove();
   }
 
   newGame(game = this.game, start = "") {
-    this.times = [];
+    this.timing.reset();
     return this.go({ game, start, moves: [], fair: true });
   }
 
@@ -128,7 +126,7 @@ export class Table extends EventTarget {
     await this.playing.catch(() => {});
     if (this.over) return;
     this.stopThinking();
-    this.clock.stop();
+    this.timing.leave(this.at);
     const people = [0, 1].filter((player) => this.seats[player] === HUMAN);
     this.resigned = people.length === 1 ? people[0] : this.mover;
     this.changed();
@@ -138,29 +136,15 @@ export class Table extends EventTarget {
 
   /** Use another clock, or none, from now on. */
   setControl(control) {
-    this.control = control;
-    this.times = [];
-    this.keepTimes(null);
+    this.timing.reset(control);
+    this.timing.arrive(this.at, null);
     this.runClock();
     this.changed();
   }
 
-  /** Put the clock to what it showed at this ply; after a move, keep what it shows. */
-  keepTimes(moved) {
-    if (!this.control) return;
-    const { base, increment } = this.control;
-    if (moved !== null && this.times.length) {
-      if (this.at > 1) this.clock.times[moved] += increment;
-      this.times = [...this.times.slice(0, this.at), [...this.clock.times]];
-    }
-    this.times[this.at] ??= this.times.at(-1) ?? [base, base];
-    this.clock.set(this.times[this.at]);
-  }
-
   /** The time of whoever is to move runs, from the second move on and while the game does. */
   runClock() {
-    if (this.control && this.at > 0 && this.live && !this.paused && !this.over) this.clock.start(this.mover);
-    else this.clock.stop();
+    this.timing.run(this.at > 0 && this.live && !this.paused && !this.over ? this.mover : null);
   }
 
   flag(player) {
@@ -224,10 +208,8 @@ export class Table extends EventTarget {
     const thinking = (this.thinking = new AbortController());
     this.changed();
     try {
-      const left = this.control ? this.clock.left(this.mover) : Infinity;
-      const time = this.control ? { clock: Math.max(10, left) / 1000, increment: this.control.increment / 1000 || "" } : {};
-      const choice = ask("choose", { ...this.where, level: this.level, ...time }, thinking.signal);
-      const [{ move }] = await Promise.all([choice, wait(left < HURRY ? 0 : PAUSE)]);
+      const choice = ask("choose", { ...this.where, level: this.level, ...this.timing.told(this.mover) }, thinking.signal);
+      const [{ move }] = await Promise.all([choice, wait(this.timing.left(this.mover) < HURRY ? 0 : PAUSE)]);
       if (this.thinking !== thinking) return;
       this.thinking = null;
       await this.play(move);
