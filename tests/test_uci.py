@@ -13,7 +13,7 @@ from zermelo import ConnectFour, Limits, TextError, TicTacToe, Value
 from zermelo.protocols.answers import score
 from zermelo.protocols.asking import Go, Table
 from zermelo.protocols.options import OPTIONS, Settings
-from zermelo.protocols.strength import SCALE, STRONGEST, WEAKEST, choose, error_of, nodes_of
+from zermelo.protocols.strength import SCALE, STRONGEST, WEAKEST, choose, error_of, lines_of, nodes_of
 from zermelo.protocols.uci import Uci
 
 
@@ -313,7 +313,7 @@ def test_strength_grows_with_elo():
     nodes, errors = [nodes_of(elo) for elo in elos], [error_of(elo) for elo in elos]
     assert nodes == sorted(nodes)
     assert errors == sorted(errors, reverse=True)
-    assert all((nodes_of(elo), error_of(elo)) == (n, error) for elo, n, error in SCALE)
+    assert all((nodes_of(elo), error_of(elo), lines_of(elo)) == tuple(rest) for elo, *rest in SCALE)
 
 
 def test_a_weak_player_goes_wrong_more_often(four):

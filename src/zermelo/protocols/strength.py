@@ -14,28 +14,32 @@ from itertools import pairwise
 from zermelo.game import M, S
 from zermelo.result import Result
 
-# Elo, nodes a move, typical error in hundredths of a pawn
+# Elo, nodes a move, typical error in hundredths of a pawn, moves that come into question
 SCALE = (
-    (600, 400, 400),
-    (1000, 800, 220),
-    (1400, 2_500, 110),
-    (1800, 10_000, 45),
-    (2200, 60_000, 12),
-    (2500, 400_000, 0),
+    (600, 400, 450, 12),
+    (1000, 700, 230, 6),
+    (1400, 2_200, 120, 4),
+    (1800, 8_000, 55, 4),
+    (2200, 30_000, 18, 3),
+    (2500, 200_000, 0, 1),
 )
 WEAKEST, STRONGEST = SCALE[0][0], SCALE[-1][0]
-LINES = 4  # to choose from
 FAR = 2000  # hundredths of a pawn: what is worse than this is all the same
 
 
 def nodes_of(elo: int) -> int:
     """How many positions a player of this strength looks at."""
-    return round(math.exp(_between(elo, [(at, math.log(nodes)) for at, nodes, _ in SCALE])))
+    return round(math.exp(_between(elo, [(at, math.log(nodes)) for at, nodes, *_ in SCALE])))
 
 
 def error_of(elo: int) -> float:
     """How far he is usually off, in hundredths of a pawn."""
-    return _between(elo, [(at, error) for at, _, error in SCALE])
+    return _between(elo, [(at, error) for at, _, error, _ in SCALE])
+
+
+def lines_of(elo: int) -> int:
+    """How many moves he cannot tell from the best at a glance."""
+    return round(_between(elo, [(at, lines) for at, *_, lines in SCALE]))
 
 
 def choose(result: Result[S, M], elo: int, dice: random.Random) -> M | None:

@@ -24,7 +24,7 @@ from zermelo.limits import Limits
 from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table
 from zermelo.protocols.options import OPTIONS, Settings
-from zermelo.protocols.strength import LINES, choose, nodes_of
+from zermelo.protocols.strength import choose, lines_of, nodes_of
 from zermelo.protocols.worker import Worker
 from zermelo.result import Result
 
@@ -259,7 +259,7 @@ class Uci(Generic[S, M]):
         """The move to play, and the answer that is expected to it."""
         engine, result = self._ready(), None
         *earlier, root = task.states
-        lines = task.shown if task.elo is None else max(task.shown, LINES)
+        lines = task.shown if task.elo is None else max(task.shown, lines_of(task.elo))
         nodes = None if task.elo is None else nodes_of(task.elo)
         limits = task.go.limits(self.game.turn(root), task.overhead, nodes)
 
@@ -273,7 +273,7 @@ class Uci(Generic[S, M]):
             for result in answers:
                 show(result)
         if result is None:  # stopped before anything was found
-            result = engine.best(root, Limits(depth=1), earlier=earlier, only=task.only)
+            result = engine.best(root, Limits(depth=1), earlier=earlier, lines=lines, only=task.only)
         move = result.move if task.elo is None else choose(result, task.elo, self._dice)
         return move, reply_to(result, move)
 
