@@ -13,6 +13,7 @@ from zermelo.engine.solver import Solver
 from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games import find
+from zermelo.games.chess import Chess
 from zermelo.games.connectfour import ConnectFour
 from zermelo.games.hex import Hex
 from zermelo.games.mnk import MNK
@@ -45,6 +46,7 @@ __version__ = "0.1.0"
 __all__ = [
     "MNK",
     "CannotCompile",
+    "Chess",
     "ConnectFour",
     "Engine",
     "Explanation",

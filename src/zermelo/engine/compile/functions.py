@@ -58,7 +58,9 @@ def compile_kernel(function: FunctionType, kept: bool) -> Any:
     """
     key = (function.__code__.co_filename, function.__code__)
     if key not in _kernels:
-        wrappers = {"no_cfunc_wrapper": True} if kept else INNER
+        wrappers = {"no_cfunc_wrapper": True} if kept else dict(INNER)
+        if function.__name__ in function.__code__.co_names:
+            wrappers.pop("forceinline", None)  # it calls itself: a second copy of it would gain nothing
         dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **wrappers)
         _without_literals(dispatcher)
         if kept:

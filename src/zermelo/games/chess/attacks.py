@@ -75,22 +75,18 @@ def by_pawns(pawns: Bits, turn: int) -> Bits:
 # -- lines from square to square, as 64 tables of 64 ---------------------------------------------------------
 
 
-def _between(a: int, b: int) -> int:
-    """The squares between two on one line; none where they are on none."""
-    for f, r in KING_STEPS:
-        ray = _walk(a, (f, r))
-        if ray >> b & 1:
-            return ray & _walk(b, (-f, -r))
-    return 0
+def _lines() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The squares between two squares, and all squares of the line through both; none off a line."""
+    between, through = [0] * 4096, [0] * 4096
+    for square in range(64):
+        for f, r in KING_STEPS:
+            ray = _walk(square, (f, r))
+            whole = ray | _walk(square, (-f, -r)) | 1 << square
+            for far in range(1, ray.bit_count() + 1):
+                other = square + far * (8 * r + f)
+                through[64 * square + other] = whole
+                between[64 * square + other] = _walk(square, (f, r), far - 1)
+    return tuple(between), tuple(through)
 
 
-def _through(a: int, b: int) -> int:
-    """The whole line through two squares; none where they are on none."""
-    for f, r in KING_STEPS:
-        if _walk(a, (f, r)) >> b & 1:
-            return _walk(a, (f, r)) | _walk(a, (-f, -r)) | 1 << a
-    return 0
-
-
-BETWEEN = tuple(_between(a, b) for a in range(64) for b in range(64))
-THROUGH = tuple(_through(a, b) for a in range(64) for b in range(64))
+BETWEEN, THROUGH = _lines()

@@ -17,14 +17,13 @@ whatever could (a shift up, a complement) is cut to `ALL` before it is kept.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
+# A plain number, of which machine code is told what it is.
 if TYPE_CHECKING:
     Bits = int
 else:
-    import numpy as np
-
-    Bits = np.uint64  # what machine code takes a field of this type for
+    Bits = NewType("uint64", int)
 
 ALL = (1 << 64) - 1
 RANK_1 = 0xFF
