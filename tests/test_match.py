@@ -2,7 +2,7 @@ import pytest
 
 from test_game import Difference
 from zermelo import Game, GameError, Limits, Nim, TicTacToe, find
-from zermelo.match import LEVELS, Computer, Match
+from zermelo.match import LEVELS, Computer, Match, wants_every_move
 
 
 def played(game, text):
@@ -157,3 +157,15 @@ def test_a_computer_without_slips_does_not():
     game = TicTacToe()
     match = Match(game, game.load("xx./oo./..."))
     assert {game.write(Computer(Limits(), seed=s).choose(match)) for s in range(8)} == {"c3"}
+
+
+def test_where_depth_is_dear_only_the_best_move_is_sought():
+    wanted = {
+        (name, level): wants_every_move(find(name), LEVELS[level].limits)
+        for name in ("chess", "nim")
+        for level in ("beginner", "casual", "club", "best")
+    }
+    assert [wanted["chess", level] for level in ("beginner", "casual", "club", "best")] == [
+        True, True, False, False,
+    ]  # fmt: skip
+    assert all(wanted["nim", level] for level in ("beginner", "casual", "club", "best"))
