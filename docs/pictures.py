@@ -18,6 +18,7 @@ from rich.text import Text
 FOLDER = Path(__file__).parent / "pictures"
 
 GAME = "?game=connectfour&moves=4+4+4+4+4+4+6+5+5+5+5+5+2+1+7+2"
+CHESS = "?game=chess&moves=e2e4+e7e5+g1f3+b8c6+f1b5+a7a6+b5c6+d7c6+e1g1+c8g4+h2h3+h7h5"
 SEARCHING = 25_000  # milliseconds
 
 # The window that rich draws, with the fonts of the reader's machine instead of one fetched from elsewhere.
@@ -138,6 +139,7 @@ def walk() -> None:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     photograph("page", GAME, "#tab-analyse", "#values", "#look-through")
+    photograph("chess", CHESS, "#tab-analyse", "#values", height=840)
     draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)
     trees()
     walk()

@@ -30,11 +30,11 @@ def middle(page, name):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def drag(page, source, target):
+def drag(page, source, target, button="left"):
     page.mouse.move(*middle(page, source))
-    page.mouse.down()
+    page.mouse.down(button=button)
     page.mouse.move(*middle(page, target), steps=4)
-    page.mouse.up()
+    page.mouse.up(button=button)
 
 
 def click(page, *names):
@@ -249,6 +249,7 @@ def test_arrows_for_the_best_lines_and_a_piece_in_the_hand_stays_there(two):
     expect(page.locator(".arrow.best")).to_have_count(3)
     expect(page.locator(".arrow.rank-0")).to_have_attribute("data-move", "a1a8")
     expect(page.locator("#lines li")).to_have_count(3)
+    expect(page.locator("#facts")).to_contain_text("White: mate in 1")
     expect(page.locator("#lines li").first.locator(".move").first).to_have_text("Ra8#")
     expect(place(page, "a1")).to_have_class(re.compile("picked"))
     assert page.locator(".place.target").count() > 5
@@ -261,6 +262,19 @@ def test_a_hint_is_an_arrow(two):
     page.locator("#hint").click()
     expect(page.locator(".arrow.hint")).to_have_attribute("data-move", "a1a8")
     expect(page.locator("#turn")).to_have_text("Try Ra8#")
+
+
+def test_arrows_of_ones_own_by_the_right_button(two):
+    page = two()
+    drag(page, "e2", "e4", "right")
+    expect(page.locator(".arrow.own")).to_have_attribute("data-move", "e2e4")
+    drag(page, "d5", "d5", "right")
+    expect(page.locator(".arrows .circle")).to_have_count(1)
+    drag(page, "d5", "d5", "right")
+    expect(page.locator(".arrows .circle")).to_have_count(0)
+    click(page, "e2", "e4")
+    expect(man(page, "e4")).to_be_visible()
+    expect(page.locator(".arrow")).to_have_count(0)
 
 
 # -- positions and games -----------------------------------------------------------------------------------

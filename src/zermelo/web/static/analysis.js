@@ -5,7 +5,7 @@ import { arrowOf } from "./arrows.js";
 import { byId, copy, el } from "./dom.js";
 import { Graph } from "./graph.js";
 import { recall, remember } from "./memory.js";
-import { long, look, negated, rank, share, short, tiny } from "./values.js";
+import { legend, long, look, negated, rank, share, short, tiny } from "./values.js";
 
 const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
 const FEW = 12; // moves of a position that are all worth a value
@@ -14,12 +14,6 @@ const SETTINGS = [
   ["depth", "Depth (empty: no limit)", { min: 1, max: 200 }],
   ["lines", "Lines", { min: 0, max: 10 }],
   ["threads", "Threads", { min: 1, max: Math.min(8, navigator.hardwareConcurrency || 8) }],
-];
-const LEGEND = [
-  ["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"],
-  ["draw", "=", "drawn: with best play nobody wins"],
-  ["loss", "▼4", "lost in 4 plies, whatever one tries"],
-  ["estimate", "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"],
 ];
 
 export class Analysis {
@@ -42,11 +36,12 @@ export class Analysis {
     this.problem = el("p", { class: "problem", role: "alert" });
     this.whyButton = el("button", { type: "button", id: "why", text: "Why?", onclick: () => this.explain() });
     this.reasons = el("ul", { class: "reasons-list", id: "reasons", "aria-live": "polite" });
-    const legend = el("dl", { class: "legend" }, ...LEGEND.map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
+    const signs = el("dl", { class: "legend" });
+    const explain = () => signs.replaceChildren(...legend().map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
     container.append(
       el("div", { class: "row spread" },
         el("label", { class: "row switch" }, this.switch, el("span", { text: "Show values" })),
-        el("details", { class: "help" }, el("summary", { text: "What do they mean?" }), legend)),
+        el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do they mean?" }), signs)),
       this.facts, this.problem, this.linesList, el("div", { class: "row" }, this.whyButton), this.reasons, this.graph.element,
       el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)))));
   }

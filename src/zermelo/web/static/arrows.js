@@ -21,7 +21,8 @@ export function drawArrows(board, flipped, arrows) {
   const layer = svg("svg", { viewBox: `0 0 ${shape.width} ${shape.height}`, class: "arrows", "aria-hidden": "true" });
   for (const arrow of arrows.toReversed()) { // the best one on top
     const start = where.get(arrow.from), end = where.get(arrow.to);
-    if (start && end) layer.append(svg("path", { d: outline(start, end, arrow.rank), class: `arrow ${arrow.kind} rank-${Math.min(arrow.rank, SHAFTS.length - 1)}`, "data-move": arrow.from + arrow.to }));
+    if (start && arrow.from === arrow.to) layer.append(svg("circle", { cx: start[0], cy: start[1], r: 0.44, class: "circle", "data-move": arrow.from }));
+    else if (start && end) layer.append(svg("path", { d: outline(start, end, arrow.rank), class: `arrow ${arrow.kind} rank-${Math.min(arrow.rank, SHAFTS.length - 1)}`, "data-move": arrow.from + arrow.to }));
   }
   return layer;
 }

@@ -7,6 +7,7 @@ import { follow } from "./drag.js";
 import { sideOf } from "./pieces.js";
 import { whichOne } from "./promote.js";
 import { nextPlace } from "./reach.js";
+import { Scribbles } from "./scribble.js";
 import { long, look, rank, short, tiny } from "./values.js";
 
 const SLIDE = 140; // milliseconds that a piece takes from square to square
@@ -28,6 +29,7 @@ export class BoardView {
     this.from = null; // the place from which a piece is about to move
     this.scene = ""; // what is drawn, as text
     this.dropped = null; // where a dragged piece was let go: it need not slide there
+    this.scribbles = new Scribbles(container, () => this.showArrows());
     container.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -51,6 +53,7 @@ export class BoardView {
   draw() {
     const { view } = this, hadFocus = this.container.contains(document.activeElement);
     this.from = null;
+    this.scribbles.clear();
     const { places, rest, size } = placesOf(view.board, view.legal, view.flipped);
     this.rest = rest;
     this.places = new Map(places.map((place) => [place.name, place]));
@@ -95,9 +98,9 @@ export class BoardView {
   }
 
   showArrows() {
-    const { board, flipped, arrows } = this.view;
+    const { board, flipped } = this.view, arrows = [...(this.view.arrows ?? []), ...this.scribbles.list];
     this.container.querySelector(".arrows")?.remove();
-    if (board.kind === "grid" && arrows?.length) this.picture.after(drawArrows(board, flipped, arrows));
+    if (board.kind === "grid" && arrows.length) this.picture.after(drawArrows(board, flipped, arrows));
   }
 
   /** Moves that no place stands for, or all moves of a game without a board: a list. */

@@ -42,7 +42,8 @@ export function follow(event, button, { piece, board, square }, hooks) {
   button.addEventListener("pointercancel", end);
 }
 
-const placeUnder = ({ clientX, clientY }) =>
+/** The name of the place below a pointer; null where there is none. */
+export const placeUnder = ({ clientX, clientY }) =>
   document.elementsFromPoint(clientX, clientY).find((node) => node.dataset?.place)?.dataset.place ?? null;
 
 /** The piece, as large as its square; under a finger larger and above it, so that it can be seen. */

@@ -16,7 +16,7 @@ import { showStatus } from "./status.js";
 import { Strips } from "./strips.js";
 import { COMPUTER, HUMAN, Table } from "./table.js";
 import { makeTabs } from "./tabs.js";
-import { countIn, long } from "./values.js";
+import { long, speakOf } from "./values.js";
 
 const table = new Table();
 let turned = false, hint = null, hinting = null;
@@ -50,7 +50,7 @@ table.addEventListener("change", () => {
   byId("game").value = table.game.name;
   byId("about").textContent = table.game.about;
   trouble(table.problem);
-  countIn(table.game.unit);
+  speakOf(table.game);
   panel.show();
   setup.show();
   readiness.watch(table.game);

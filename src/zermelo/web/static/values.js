@@ -3,9 +3,16 @@
 const SYMBOLS = { win: "▲", draw: "=", loss: "▼" };
 
 let unit = 1; // what an estimate counts in: 100 where it counts hundredths
+let mates = false; // whether a forced win is a mate, and counted in moves of both players, as at chess
 
-/** From now on estimates are those of a game whose unit this is. */
-export function countIn(number) { unit = number; }
+/** From now on values are those of this game. */
+export function speakOf(game) {
+  unit = game.unit;
+  mates = game.record === "PGN";
+}
+
+const isMate = ({ kind, plies }) => mates && (kind === "win" || kind === "loss") && plies !== null;
+const movesOf = ({ plies }) => Math.ceil(plies / 2);
 
 /** The value seen by the other player. */
 export function negated(value) {
@@ -19,6 +26,7 @@ const sooner = ({ kind, bound }) => (kind === "win" && bound === "lower") || (ki
 
 /** A badge's few characters: ▲5, =, ▼4, +3, ≈12. */
 export function short(value) {
+  if (isMate(value)) return `${value.kind === "loss" ? "−" : ""}#${movesOf(value)}`;
   const bound = sooner(value) ? "" : { lower: "≥", upper: "≤" }[value.bound] ?? "";
   if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
   const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
@@ -36,6 +44,7 @@ export function tiny(value) {
 
 /** The value in words. */
 export function long(value) {
+  if (isMate(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
   if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
   if (value.kind === "draw") return `${bound}draw`;
@@ -66,4 +75,16 @@ export function rank(value) {
   if (value.kind === "win") return 1e9 - plies;
   if (value.kind === "loss") return plies - 1e9;
   return value.score;
+}
+
+/** What the signs mean: [the look, an example, words]. */
+export function legend() {
+  const draw = ["draw", "=", "drawn: with best play nobody wins"];
+  if (mates) {
+    return [["win", "#3", "mate in 3 moves"], draw, ["loss", "−#2", "mated in 2 moves, whatever one tries"],
+      ["estimate", "≈+0.35", "an estimate in pawns: above 0 is better for the player to move"]];
+  }
+  return [["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"], draw,
+    ["loss", "▼4", "lost in 4 plies, whatever one tries"],
+    ["estimate", "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"]];
 }
