@@ -54,6 +54,9 @@ JUDGED_WORDS = 1 << 14
 PATTERNS = 512  # kinds of moves, as follow-ups know them
 NO_MOVE = -1
 
+# What a selective search has learnt about moves, and how much of it there is: it serves the next one too.
+LEARNT = {REPLIES: SLOTS, HISTORY: 2 * SLOTS, FOLLOW_UPS: 2 * (PATTERNS + 1) * PATTERNS}
+
 # -- why a search stopped ------------------------------------------------------------------------------------
 CALLED_OFF, OUT_OF_NODES, OUT_OF_ROOM = 1, 2, 3
 STUCK = 4  # no move, and the game goes on
@@ -90,8 +93,8 @@ def work_header(plies: int, room: int, earlier: int, selective: bool) -> tuple[l
     at = HEADER
     sizes = {
         KILLERS: 2 * plies + 2,
-        REPLIES: SLOTS,
-        HISTORY: 2 * SLOTS,  # of both players
+        REPLIES: LEARNT[REPLIES],
+        HISTORY: LEARNT[HISTORY],  # of both players
         PATH: earlier + plies,
         LENGTHS: plies,
         MOVES: plies * room,
@@ -103,7 +106,7 @@ def work_header(plies: int, room: int, earlier: int, selective: bool) -> tuple[l
         LOGARITHMS: 64,
         JUDGED: JUDGED_WORDS * selective,
         PLAYED: plies,
-        FOLLOW_UPS: 2 * (PATTERNS + 1) * PATTERNS * selective,
+        FOLLOW_UPS: LEARNT[FOLLOW_UPS] * selective,
     }
     for part, size in sizes.items():
         header[part] = at

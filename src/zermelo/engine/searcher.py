@@ -16,6 +16,7 @@ from zermelo.engine.layout import (
     FIRST_REPEAT,
     HITS,
     HORIZON,
+    LEARNT,
     LEAVES,
     LEFT_OUT,
     LENGTHS,
@@ -82,6 +83,8 @@ class Searcher:
         self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
         self._pool: ThreadPoolExecutor | None = None
         self._keys: dict[Any, int] = {}
+        self.works: list[Any] = []
+        self._before: list[Any] = []  # of the last search, what was learnt about moves
         self.begin(Limits().start(), [])
 
     def _compiled_ways(self) -> None:
@@ -106,7 +109,9 @@ class Searcher:
         self.called_off = self._is_long = self._is_watched = False
         self.shared[STOP] = 0
         self.shared[AGE] = (self.shared[AGE] + 1) % 128
-        self.works: list[Any] = []
+        if self.works and self.settings & SELECTIVE:
+            self._before = self.works
+        self.works = []
 
     def end(self) -> None:
         """The search is over."""
@@ -138,7 +143,8 @@ class Searcher:
         work[at + 2 : at + 2 + len(self._left_out)] = self._left_out
 
     def forget(self) -> None:
-        """Empty the table."""
+        """Empty the table, and forget what was learnt about moves."""
+        self._before = self.works = []
         for at in range(TABLE, len(self.shared), CHUNK):
             size = min(CHUNK, len(self.shared) - at)
             self.shared[at : at + size] = 0 if self.compiled else [0] * size
@@ -154,6 +160,10 @@ class Searcher:
         for work in self.works:
             work[work[PATH] : work[PATH] + len(self._path)] = self._path
             self._write_left_out(work)
+        for work, before in zip(self.works, self._before, strict=False):
+            for part, size in LEARNT.items():
+                work[work[part] : work[part] + size] = before[before[part] : before[part] + size]
+        self._before = []
 
     def stop(self) -> None:
         """Call the search off, from any thread."""
@@ -299,6 +309,7 @@ class Searcher:
                 "A game that can go on for ever needs a depth limit, or `repeats = True`."
             )
         old = self.works
+        self._before = old if self.settings & SELECTIVE else []
         self._make_works()
         for new, before in zip(self.works, old, strict=True):
             for counter in (NODES, LEAVES, CUTOFFS, HITS):
