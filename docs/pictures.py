@@ -20,6 +20,7 @@ FOLDER = Path(__file__).parent / "pictures"
 GAME = "?game=connectfour&moves=4+4+4+4+4+4+6+5+5+5+5+5+2+1+7+2"
 CHESS = "?game=chess&moves=e2e4+e7e5+g1f3+b8c6+f1b5+a7a6+b5c6+d7c6+e1g1+c8g4+h2h3+h7h5"
 SEARCHING = 25_000  # milliseconds
+COMPILING = 300_000
 
 # The window that rich draws, with the fonts of the reader's machine instead of one fetched from elsewhere.
 WINDOW = """\
@@ -75,6 +76,8 @@ def photograph(name: str, address: str, *clicks: str, width: int = 1200, height:
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": width, "height": height})
         page.goto(page_at + address)
+        page.wait_for_timeout(2000)
+        page.wait_for_selector("#compiling[hidden]", state="attached", timeout=COMPILING)
         for click in clicks:
             page.click(click)
         page.wait_for_timeout(SEARCHING)
