@@ -202,4 +202,4 @@ class Budget:
         share = self.limits.share
         if share is None or not self.on_clock:
             return True
-        return self.seconds < 0.6 * self.effort * share
+        return self.seconds < 0.7 * self.effort * share

@@ -25,6 +25,7 @@ from zermelo.value import ESTIMATE, WIN, Value
 FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
 WIDEST_WINDOW = 2000
 TRIES = 8  # of windows; then the whole range is searched
+DEEPEST_ESTIMATE = 128  # plies: a selective search that gets so far has nothing more to find
 SHALLOW = 2  # after this depth, a small game is searched to its end
 FEW_NODES = 5_000
 
@@ -85,7 +86,8 @@ class Deepening(Generic[S, M]):
             self._keep(0, {None: self._find(None, 0)})
             yield 0
             return
-        for depth in range(1, DEEPEST if limit is None else limit + 1):
+        deepest = DEEPEST_ESTIMATE if self._is_selective else DEEPEST
+        for depth in range(1, deepest if limit is None else min(limit, deepest) + 1):
             try:
                 self._keep(depth, self._findings(depth))
             except Stopped:
@@ -97,7 +99,7 @@ class Deepening(Generic[S, M]):
             yield depth
             if self._is_enough():
                 return
-            small = limit is None and not self.searcher.settings & SELECTIVE
+            small = limit is None and not self._is_selective
             if small and depth == SHALLOW and self._finished_at_once():
                 yield self.depth
                 return
@@ -109,8 +111,14 @@ class Deepening(Generic[S, M]):
         limits, plies = self.budget.limits, self._best.value.plies
         if plies is None:
             return False
+        if self._is_selective and self.depth >= 2 * plies + 8:
+            return True  # there is no shorter way
         by_clock = limits.clock is not None and bool(self.budget.on_clock) and plies <= self.depth
         return by_clock or (limits.mate is not None and plies <= 2 * limits.mate)
+
+    @property
+    def _is_selective(self) -> bool:
+        return bool(self.searcher.settings & SELECTIVE)
 
     @property
     def _best(self) -> Finding:
@@ -208,12 +216,21 @@ class Deepening(Generic[S, M]):
             if ply == 0:
                 self._outside(answer.number, answer.line, depth, answer.number >= high)
             width *= 4
-            wide = width > WIDEST_WINDOW or abs(answer.number) > ESTIMATE
-            if answer.number <= low:
-                low, high = -nearest if wide else answer.number - width, answer.number + 1
-            else:
-                low, high = answer.number - 1, nearest if wide else answer.number + width
+            low, high = self._wider(answer.number, low, high, width, nearest)
         return self.searcher.ask(known, ply, depth, -INFINITE, INFINITE)
+
+    def _wider(self, number: int, low: int, high: int, width: int, nearest: int) -> tuple[int, int]:
+        """The next window, after a number outside the last one.
+
+        The value lies beyond it. A selective search, though, may see less in a wider window than in a narrow
+        one, so there the other side stays open.
+        """
+        wide = width > WIDEST_WINDOW or abs(number) > ESTIMATE
+        if number <= low:
+            top = (low + high) // 2 if self._is_selective else number + 1
+            return -nearest if wide else number - width, top
+        bottom = low if self._is_selective else number - 1
+        return bottom, nearest if wide else number + width
 
     def _outside(self, number: int, line: tuple[Any, ...], depth: int, above: bool) -> None:
         """The root's value lies outside the window: a better move is remembered, a worse value gets time."""
@@ -230,7 +247,7 @@ class Deepening(Generic[S, M]):
     def _nearest_end(self, guess: int | None) -> int:
         """A number that no win can reach: the depth before has seen that there is none so soon."""
         settled = guess is not None and abs(guess) < ESTIMATE and self.question.lines == 1
-        if not settled or self.searcher.rules.counts_points or self.searcher.settings & SELECTIVE:
+        if not settled or self.searcher.rules.counts_points or self._is_selective:
             return INFINITE
         return WIN - self.depth
 
@@ -239,7 +256,7 @@ class Deepening(Generic[S, M]):
         value = Value.of_number(number, points=self.searcher.rules.counts_points, proved=complete)
         if complete or value.plies is None:
             return value
-        if value.plies <= depth and not self.searcher.settings & SELECTIVE:
+        if value.plies <= depth and not self._is_selective:
             return value
         return value.at_least() if value.kind == "win" else value.at_most()
 
