@@ -86,7 +86,7 @@ def games(engine: Engine[Position, int], seed: int) -> Iterator[list[Position]]:
     while True:
         states = [game.load(dice.choice(openings))]
         while len(states) < 300 and game.score(states[-1]) is None:
-            nodes = dice.choice([300, 1000, 3000])
+            nodes = dice.choice([2000, 5000])
             best = engine.best(states[-1], Limits(nodes=nodes), earlier=states[:-1])
             states.append(game.play(states[-1], best.line.moves[0]))
         if game.score(states[-1]) == -1:
