@@ -55,15 +55,19 @@ export class Analysis {
     if (!input.checkValidity()) { input.reportValidity(); return; }
     this.settings[name] = input.value === "" ? "" : Number(input.value);
     remember("analysis", this.settings);
-    this.key = "";
-    this.follow();
+    this.again();
   }
 
   turn(on) {
     this.on = this.switch.checked = on;
+    this.again();
+    this.changed();
+  }
+
+  /** Look at the position anew. */
+  again() {
     this.key = "";
     this.follow();
-    this.changed();
   }
 
   /** The values of the moves here, if they are to be seen. */

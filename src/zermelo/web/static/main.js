@@ -25,7 +25,7 @@ const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) =>
 const panel = new PlayPanel(table);
 const setup = new Setup(table);
 const strips = new Strips(table, byId("strip-above"), byId("strip-below"), () => flipped());
-const readiness = new Readiness();
+const readiness = new Readiness(() => analysis.again());
 const analysis = new Analysis(table, byId("analyse"), () => showBoard());
 const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(table, editor.editing); showControls(); });
 const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));

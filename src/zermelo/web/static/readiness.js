@@ -6,7 +6,9 @@ import { byId } from "./dom.js";
 const AGAIN = 1500; // milliseconds between questions
 
 export class Readiness {
-  constructor() {
+  /** `ready()` is called when the game that is watched has just been compiled. */
+  constructor(ready) {
+    this.ready = ready;
     this.game = null;
     this.timer = 0;
   }
@@ -23,6 +25,7 @@ export class Readiness {
   async look(game) {
     const { compiling } = await ask("ready", { game: game.name }).catch(() => ({ compiling: false }));
     if (game.name !== this.game) return;
+    if (!compiling && !byId("compiling").hidden) this.ready();
     byId("compiling").hidden = !compiling;
     byId("compiling-text").textContent = `Compiling the rules of ${game.title} (once). Until that is done the computer thinks more slowly.`;
     if (compiling) this.timer = setTimeout(() => this.look(game), AGAIN);
