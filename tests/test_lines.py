@@ -54,7 +54,7 @@ def test_the_best_lines_are_those_of_the_textbook(kind, compiled):
     game = HashGame(**KINDS[kind])
     dice = random.Random(kind)
     engine = Engine(game, compiled=compiled, table=0.05, settings=USUAL | STRICT)
-    for _ in range(1500 if compiled else 150):
+    for _ in range(500 if compiled else 100):
         state = Node(dice.randrange(10**9), 0)
         depth = None if game.bounded else dice.choice((None, None, 1, 2, 3, 4))
         only = tuple(dice.sample(range(3), dice.choice((0, 0, 1, 2, 3))))
