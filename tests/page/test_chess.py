@@ -145,6 +145,11 @@ def test_castling_moves_the_rook_too(two):
     expect(man(page, "d8")).to_be_visible()
     assert men(page) == {"a1", "f1", "g1", "c8", "d8", "h8"}
     assert sheet(page) == ["O-O", "O-O-O"]
+    page.locator("#undo").click()
+    expect(man(page, "e8")).to_be_visible()
+    drag(page, "e8", "a8")  # onto his rook
+    expect(man(page, "d8")).to_be_visible()
+    assert sheet(page) == ["O-O", "O-O-O"]
 
 
 def test_a_pawn_is_taken_in_passing(two):

@@ -53,7 +53,21 @@ function squares(board, left, take, shape, box, tall) {
     const [, from, to] = TWO_SQUARES.exec(move) ?? [];
     if (places.has(from) && places.has(to)) (places.get(from).to[to] ??= []).push(take(move));
   }
+  if (board.chess) for (const place of places.values()) castleByRook(place, [...places.values()]);
   return [...places.values()];
+}
+
+/** Castling, the king's move of two squares, may also be made by putting him on his rook. */
+function castleByRook(king, places) {
+  if (king.piece.toLowerCase() !== "k") return;
+  const rook = king.piece === "K" ? "R" : "r";
+  for (const [name, moves] of Object.entries(king.to)) {
+    const way = places.find((place) => place.name === name).column - king.column;
+    if (Math.abs(way) !== 2) continue;
+    const beyond = places.filter(({ row, column }) => row === king.row && (column - king.column) * way > 0);
+    const own = beyond.filter(({ piece }) => piece === rook).sort((a, b) => Math.abs(b.column - king.column) - Math.abs(a.column - king.column))[0];
+    if (own) king.to[own.name] ??= moves;
+  }
 }
 
 export function placesOfHeaps(board, legal, width, most) {
