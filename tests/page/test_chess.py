@@ -419,3 +419,34 @@ def test_the_computer_plays_by_its_clock(go):
     click(page, "e2", "e4")
     expect(page.locator("#score-sheet .move")).to_have_count(2)
     assert re.fullmatch(r"0:5\d|1:00", page.locator("#strip-above .clock").text_content())
+
+
+# -- what the server says ----------------------------------------------------------------------------------
+
+
+def test_that_rules_are_being_compiled_is_said_and_the_board_stays_where_it_is(page, go):
+    answers = iter([True, False])
+    page.route(
+        "**/api/ready*",
+        lambda route: route.fulfill(json={"compiled": False, "compiling": next(answers, False)}),
+    )
+    go("?game=chess")
+    expect(page.locator("#compiling")).to_contain_text("Compiling the rules of Chess (once)")
+    before = middle(page, "e2")
+    click(page, "e2")  # and it can be played meanwhile
+    expect(page.locator(".place.target")).to_have_count(2)
+    expect(page.locator("#compiling")).to_be_hidden()
+    assert middle(page, "e2") == before
+    expect(page.locator(".place.target")).to_have_count(2)
+
+
+def test_without_the_package_for_pgn_the_page_says_what_to_do(page, go):
+    words = "games in PGN need the package chess: pip install 'zermelo[chess]'"
+    error = {"error": {"message": words, "field": "text", "at": None}}
+    page.route("**/api/record*", lambda route: route.fulfill(status=422, json=error))
+    go("?game=chess")
+    page.locator("#tab-position").click()
+    for text, button in (("1. e4", "#record-read"), ("", "#record-copy")):
+        page.locator("#record-text").fill(text)
+        page.locator(button).click()
+        expect(page.locator("#position-problem")).to_have_text(words)
