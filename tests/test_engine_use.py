@@ -108,7 +108,7 @@ def test_a_time_limit_is_kept(engine):
 
 
 def test_a_clock_gives_each_move_its_share(engine):
-    limits = Limits(clock=3.12, increment=0.1, overhead=0.02)
+    limits = Limits(clock=3.32, increment=0.1, overhead=0.02)
     assert limits.share == pytest.approx(0.18)
     assert limits.most_seconds == pytest.approx(0.72)
     began = time.perf_counter()

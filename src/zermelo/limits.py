@@ -15,7 +15,7 @@ from zermelo.errors import Stopped, ZermeloError
 NAMES = ("depth", "nodes", "seconds", "clock", "increment", "moves_to_go", "overhead", "mate")
 WHOLE_NUMBERS = {"depth": 0, "nodes": 1, "moves_to_go": 1, "mate": 1}  # and the least of each
 MOVES_TO_COME = 30  # that a clock without a time control has to last for
-RESERVE = 0.1  # seconds of a clock that are kept back, as far as it has them: a machine may be busy elsewhere
+RESERVE = 0.3  # seconds of a clock that are kept back, as far as it has them: a machine may be busy elsewhere
 SHORTEST = 0.001  # seconds: even on the last drop of the clock a move must be found
 
 
@@ -32,7 +32,7 @@ class Limits:
     >>> Limits(depth=6, seconds=2.5)
     Limits(depth=6, seconds=2.5)
     >>> round(Limits(clock=60, increment=1).share, 2)
-    2.8
+    2.79
     """
 
     depth: int | None = None
@@ -70,7 +70,7 @@ class Limits:
         """The seconds on the clock that may really be used; None without one."""
         if self.clock is None:
             return None
-        return max(SHORTEST, self.clock - self.overhead - min(RESERVE, 0.3 * self.clock))
+        return max(SHORTEST, self.clock - self.overhead - min(RESERVE, 0.4 * self.clock))
 
     @property
     def share(self) -> float | None:
