@@ -51,10 +51,13 @@ FIFTY = 100  # moves of both players
 
 
 class Chess(Game[Position, int]):
-    """Chess. With a number from 0 to 959, the start of that number in Chess960.
+    """Attack the other king so that he cannot get away.
 
-    A move is written with its two squares, `e2e4`, and the piece that a pawn becomes, `e7e8q`. Castling is
-    the king's move, `e1g1`; in Chess960 the king takes his rook, `e1h1`.
+    All the rules: castling, taking in passing, promotion; stalemate, threefold repetition, fifty moves and too
+    little material are draws. With a number from 0 to 959 it is Chess960 from the start of that number.
+
+    A move is written by its two squares, `e2e4`, and the piece that a pawn becomes, `e7e8q`. Castling is the
+    king's move, `e1g1`; in Chess960 the king takes his rook, `e1h1`.
     """
 
     players = ("White", "Black")
