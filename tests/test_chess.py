@@ -288,3 +288,13 @@ def test_without_the_package_san_says_what_to_do_and_squares_work(monkeypatch):
 def test_a_start_that_there_is_not():
     with pytest.raises(TextError, match="from 0 to 959"):
         find("chess:960")
+
+
+def test_a_check_is_foreseen():
+    """Castling and taking in passing apart, which give check too rarely to be looked for."""
+    for game, state, board in random_games(6, 1500):
+        for move in game.moves(state):
+            here, there, becomes = squares(move)
+            theirs = chess.Move(here, there, becomes or None)
+            if not move & CASTLING and not board.is_en_passant(theirs):
+                assert game.threatens(state, move) == board.gives_check(theirs)

@@ -129,6 +129,10 @@ class Game(Generic[S, M]):
         """Whether the player to move must answer a threat (check): the search looks further there."""
         return False
 
+    def threatens(self, state: S, move: M) -> bool:
+        """Whether the move leads to a threat that must be answered: a selective search leaves none out."""
+        return False
+
     def gain(self, state: S, move: M) -> Number:
         """What a move wins for sure by the captures it begins, in the units of `evaluate`; below 0, loses."""
         return 0

@@ -29,7 +29,7 @@ from zermelo.game import Game
 ASKED = (
     "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
     "candidates", "key", "points", "alternates", "repeats", "foresees",
-    "ended", "stuck", "forced", "gain", "reversible", "pattern", "selective", "unit",
+    "ended", "stuck", "forced", "gain", "reversible", "pattern", "threatens", "selective", "unit",
 )  # fmt: skip
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 

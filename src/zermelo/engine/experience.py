@@ -93,9 +93,9 @@ def is_favourite(move: int, ply: int, last: int, work: Any) -> bool:
 
 @kernel
 def remember(
-    rules: Any, state: Any, index: int, ply: int, depth: int, last: int, side: int, work: Any
+    rules: Any, state: Any, index: int, before: int, ply: int, depth: int, last: int, side: int, work: Any
 ) -> None:
-    """The quiet move at `index` has made a cut: it may do so again, and those tried before it may not."""
+    """The quiet move at `index` has made a cut and may do so again; the first `before` moves may not."""
     moves = work[MOVES] + ply * work[ROOM]
     killers = work[KILLERS] + 2 * ply
     move = work[moves + index]
@@ -105,10 +105,10 @@ def remember(
     if last != NO_MOVE:
         work[work[REPLIES] + last] = move
     bonus = min(1600, 170 * depth - 100)
-    for i in range(moves, moves + index + 1):
-        quiet = not rules.loud(state, work[i])
-        if quiet:
-            reward(rules, state, work[i], bonus if i == moves + index else -bonus, ply, side, work)
+    reward(rules, state, move, bonus, ply, side, work)
+    for i in range(moves, moves + before):
+        if not rules.loud(state, work[i]):
+            reward(rules, state, work[i], -bonus, ply, side, work)
 
 
 @kernel

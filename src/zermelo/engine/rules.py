@@ -45,6 +45,7 @@ class Rules:
         self.has_forced = game.says("forced")
         self.has_gain = game.says("gain")
         self.has_pattern = game.says("pattern")
+        self.has_threatens = game.says("threatens")
         self.has_reversible = game.says("reversible")
         self.unit = game.unit
         self.names_loud = "loud" in signature(game.moves).parameters
@@ -54,6 +55,7 @@ class Rules:
         self.stuck: Callable[[Any], Number] = game.stuck
         self.forced: Callable[[Any], bool] = game.forced
         self.reversible: Callable[[Any], int] = game.reversible
+        self.threatens: Callable[[Any, Any], bool] = game.threatens
         self.turn: Callable[[Any], int] = game.turn
         self.skip: Callable[[Any], Any] = game.skip
         self.play: Callable[[Any, Any], Any] = game.play

@@ -182,10 +182,19 @@ def selective(
     rank_by_experience(rules, state, ply, count, first, last, side, work)
     if ply == 0:
         count = leave_out(count, work)
-    asked, best, best_place, index, tried = alpha, -INFINITE, NO_PLACE, 0, 0
+    asked, best, best_place, index, tried, late = alpha, -INFINITE, NO_PLACE, 0, 0, count
     work[work[KILLERS] + 2 * ply + 2] = work[work[KILLERS] + 2 * ply + 3] = 0
     while index < count:
-        move, rank = best_to_front(index, ply, count, work)
+        if index < late:
+            move, rank = best_to_front(index, ply, count, work)
+        else:  # of the late moves, which are in no order any more, only threats
+            move, rank = (
+                work[work[MOVES] + ply * work[ROOM] + index],
+                work[work[RANKS] + ply * work[ROOM] + index],
+            )
+            if rules.loud(state, move) or not rules.threatens(state, move):
+                index += 1
+                continue
         if not whole and place_of_rank(rank) == without:
             index += 1
             continue
@@ -203,9 +212,12 @@ def selective(
                 if losing and near <= 6 and rules.gain(state, move) < -rules.unit * near:
                     index += 1
                     continue
-            elif is_late(rules, estimate, depth, near, tried, improving, alpha):
-                break  # nor will the moves that are still to come help
-            elif is_poor(rules, state, move, near, past):
+            elif index < late and is_late(rules, estimate, depth, near, tried, improving, alpha):
+                if not rules.has_threatens:
+                    break
+                late = index
+                continue
+            elif is_poor(rules, state, move, near, past) and not rules.threatens(state, move):
                 index += 1
                 continue
         job = reserve(key, slot, index, depth, rank, shared)
@@ -249,7 +261,7 @@ def selective(
                 if alpha >= beta:
                     work[CUTOFFS] += 1
                     if not loud:
-                        remember(rules, state, index, ply, depth, last, side, work)
+                        remember(rules, state, index, min(index, late), ply, depth, last, side, work)
                     break
         index += 1
     if not whole:

@@ -62,6 +62,8 @@ def trace(rules: Any, state: Any, dice: Any, work: Any, rows: Any) -> int:
             gains = gains * 31 + rules.gain(state, work[i])
             if rules.has_loud and rules.loud(state, work[i]):
                 ranks += 1
+            if rules.threatens(state, work[i]):
+                gains += 1
         rows[row + MOVES], rows[row + ORDER], rows[row + GAIN] = total, ranks, gains
         state = rules.play(state, work[dice[ply] % count])
     return len(dice)
@@ -166,6 +168,8 @@ def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
         gains = gains * 31 + rules.gain(state, move)
         if rules.has_loud and game.loud(state, move):
             ranks += 1
+        if game.threatens(state, move):
+            gains += 1
     row[MOVES], row[ORDER], row[GAIN] = _wrapped(total), _wrapped(ranks), _wrapped(gains)
     return row, legal
 

@@ -203,6 +203,15 @@ def _loud(rules: Any, state: Any, move: Any) -> Any:
     return lambda rules, state, move: bool(loud(game, state, decode(move)))
 
 
+@overload_method(RulesType, "threatens", strict=False, jit_options=INNER)
+def _threatens(rules: Any, state: Any, move: Any) -> Any:
+    if not rules.thing.has_threatens:
+        return lambda rules, state, move: False
+    plan = plan_of(rules.thing)
+    game, threatens, decode = plan.game, plan.method("threatens"), plan.decode
+    return lambda rules, state, move: bool(threatens(game, state, decode(move)))
+
+
 @overload_method(RulesType, "slot", strict=False, jit_options=INNER)
 def _slot(rules: Any, move: Any) -> Any:
     if plan_of(rules.thing).move.size == 1:

@@ -34,6 +34,7 @@ from zermelo.games.chess.legal import (
     castled,
     castling_targets,
     checks_and_pins,
+    gives_check,
     in_check,
     king_targets,
     movers,
@@ -53,8 +54,8 @@ FIFTY = 100  # moves of both players
 class Chess(Game[Position, int]):
     """Attack the other king so that he cannot get away.
 
-    All the rules: castling, taking in passing, promotion; stalemate, threefold repetition, fifty moves and too
-    little material are draws. With a number from 0 to 959 it is Chess960 from the start of that number.
+    All the rules: castling, taking in passing, promotion; stalemate, threefold repetition, fifty moves and
+    too little material are draws. With a number from 0 to 959 it is Chess960 from the start of that number.
 
     A move is written by its two squares, `e2e4`, and the piece that a pawn becomes, `e7e8q`. Castling is the
     king's move, `e1g1`; in Chess960 the king takes his rook, `e1h1`.
@@ -160,6 +161,10 @@ class Chess(Game[Position, int]):
         """The best victim first, of equal ones that of the least piece."""
         value = captured(state, move)
         return value - kind_at(state, move & 63) if value else 0
+
+    def threatens(self, state: Position, move: int) -> bool:
+        """A check."""
+        return gives_check(state, move)
 
     def gain(self, state: Position, move: int) -> int:
         """What the exchange on the square wins."""

@@ -22,7 +22,7 @@ from zermelo.games.chess.attacks import (
     straight_from,
 )
 from zermelo.games.chess.bits import FILES, NOT_A, NOT_H, RANKS, Bits, forward, square_of
-from zermelo.games.chess.position import Position
+from zermelo.games.chess.position import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, Position, kind_at
 
 TO, PROMOTION, CASTLING = 6, 12, 1 << 15  # where the parts of a move lie
 
@@ -105,6 +105,27 @@ def checks_and_pins(state: Position) -> tuple[Bits, Bits]:
 def in_check(state: Position) -> bool:
     """Whether the king of the player to move is attacked."""
     return is_attacked(state, square_of(state.kings & state.mine), state.mine | state.theirs)
+
+
+def gives_check(state: Position, move: int) -> bool:
+    """Whether a move gives check, by itself or by clearing the way (castling and taking in passing apart)."""
+    here, there = move & 63, move >> TO & 63
+    king = square_of(state.kings & state.theirs)
+    source, target = (state.mine ^ state.mine) | 1 << here, (state.mine ^ state.mine) | 1 << there
+    becomes = move >> PROMOTION & 7
+    kind = becomes if becomes else kind_at(state, here)
+    if kind == PAWN:
+        direct = PAWNS[(1 - state.turn) * 64 + king] & target
+    else:
+        direct = KNIGHTS[king] & target if kind == KNIGHT else target ^ target
+    slanted = state.diagonal & state.mine & ~source | (target if kind in (BISHOP, QUEEN) else 0)
+    upright = state.straight & state.mine & ~source | (target if kind in (ROOK, QUEEN) else 0)
+    occupied = (state.mine | state.theirs) & ~source | target
+    if slanted & DIAGONALS[king]:
+        direct |= diagonal_from(king, occupied) & slanted
+    if upright & STRAIGHTS[king]:
+        direct |= straight_from(king, occupied) & upright
+    return bool(direct)
 
 
 def is_attacked(state: Position, square: int, occupied: Bits) -> bool:
