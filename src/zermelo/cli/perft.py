@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -17,10 +16,8 @@ from zermelo.cli._shared import (
     print_json,
     tell,
 )
-from zermelo.count import divided
+from zermelo.engine.perft import divided
 from zermelo.game import Game
-
-SHALLOW = 3  # moves, which Python counts in no time
 
 
 @click.command()
@@ -38,7 +35,7 @@ def command(
     began = time.perf_counter()
     if depth:
         with console(stderr=True).status("counting") as status:
-            for move, count in _divided(game, depth, match.state):
+            for move, count in divided(game, depth, match.state, tell):
                 counts[game.write(move)] = count
                 status.update(f"counting: {sum(counts.values()):,} so far")
     total = sum(counts.values()) if depth else 1
@@ -50,15 +47,3 @@ def command(
     for move_text, count in counts.items() if divide else ():
         click.echo(f"{move_text}: {count:,}")
     click.echo(f"{total:,} positions after {depth} moves ({seconds:.2f} s)")
-
-
-def _divided(game: Game[Any, Any], depth: int, state: Any) -> Iterator[tuple[Any, int]]:
-    """How many lines each first move leads to: in machine code where there are so many that it pays."""
-    if depth <= SHALLOW:
-        yield from divided(game, depth, state)
-        return
-    from zermelo.engine.perft import perft_counter
-
-    count = perft_counter(game, depth - 1, tell)
-    for move, _ in divided(game, 1, state):
-        yield move, count(game.play(state, move))

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from zermelo.count import divided as plainly_divided
 from zermelo.count import perft as plain_perft
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.layout import MOVES, ROOM
@@ -18,6 +19,7 @@ from zermelo.errors import CannotCompile, GameError
 from zermelo.game import Game, S
 
 MOST_MOVES = 1024  # of a position
+SHALLOW = 3  # moves, which Python counts in no time
 
 
 @kept_kernel
@@ -68,3 +70,15 @@ def perft_counter(
         return lines
 
     return count
+
+
+def divided(
+    game: Game[S, Any], depth: int, state: S, notify: Callable[[str], None]
+) -> Iterator[tuple[Any, int]]:
+    """How many lines each first move leads to: in machine code where there are so many that it pays."""
+    if depth <= SHALLOW:
+        yield from plainly_divided(game, depth, state)
+        return
+    count = perft_counter(game, depth - 1, notify)
+    for move, _ in plainly_divided(game, 1, state):
+        yield move, count(game.play(state, move))

@@ -279,11 +279,13 @@ class Uci(Generic[S, M]):
 
     def _count(self, task: Task[S, M]) -> None:
         """`go perft N`, as many engines have it."""
-        from zermelo.count import divided
+        from zermelo.engine.perft import divided
 
         total, depth = 0, max(0, task.go.numbers["perft"])
         try:
-            for move, count in divided(self.game, depth, task.states[-1], limits=Limits(cancel=task.go.stop)):
+            for move, count in divided(self.game, depth, task.states[-1], self.tell) if depth else ():
+                if task.go.stop.is_set():
+                    break
                 total += count
                 self.say(f"{task.text.write(move)}: {count}")
         except Exception as error:
