@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from zermelo import Engine, Limits
 from zermelo.count import perft
 from zermelo.engine.perft import perft_counter
 from zermelo.errors import TextError, ZermeloError
@@ -196,6 +197,12 @@ def test_fifty_moves_are_a_draw_unless_the_last_one_mates():
     assert game.score(game.load("8/8/4k3/8/8/4K3/4R3/8 w - - 99 80")) is None
     assert game.score(game.load("8/8/4k3/8/8/4K3/4R3/8 w - - 100 80")) == 0
     assert game.score(game.load("R6k/8/6K1/8/8/8/8/8 b - - 100 80")) == -1
+
+
+def test_a_search_sees_that_mate_comes_before_the_fifty_moves():
+    game = Chess()
+    result = Engine(game, compiled=False).best(game.load("7k/8/6K1/8/8/8/8/R7 w - - 99 80"), Limits(depth=2))
+    assert (game.write(result.move), result.value.kind) == ("a1a8", "win")
 
 
 # -- text ----------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from zermelo.games.chess.judgement import WEIGHTS, judge
 from zermelo.games.chess.legal import (
     BY_KING,
     BY_KNIGHTS,
+    CASTLES,
     CASTLING,
     LEAPS,
     PROMOTION,
@@ -45,7 +46,7 @@ from zermelo.games.chess.legal import (
 )
 from zermelo.games.chess.making import after, after_passing
 from zermelo.games.chess.notation import read_pgn, read_san, write_pgn, write_san
-from zermelo.games.chess.position import KNIGHT, LETTERS, QUEEN, Position, kind_at
+from zermelo.games.chess.position import BISHOP, KNIGHT, LETTERS, QUEEN, ROOK, Position, kind_at
 from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
 
 FIFTY = 100  # moves of both players
@@ -112,16 +113,14 @@ class Chess(Game[Position, int]):
                 while targets:
                     there = square_of(targets)
                     targets &= targets - 1
-                    becomes = 0
                     if sheet < BY_KNIGHTS:
                         here = pawn_source(there, sheet, state.turn)
-                        becomes = QUEEN if ENDS >> there & 1 else 0
-                    move = here | there << TO | int(state.mine >> there & 1) << 15
-                    while True:
-                        yield move | becomes << PROMOTION
-                        if becomes <= KNIGHT:
-                            break
-                        becomes -= 2 if becomes == QUEEN else 1  # then rook, bishop, knight
+                    move = here | there << TO
+                    if sheet < BY_KNIGHTS and ENDS >> there & 1:
+                        for kind in (QUEEN, ROOK, BISHOP, KNIGHT):
+                            yield move | kind << PROMOTION
+                    else:
+                        yield move | int(state.mine >> there & 1) << CASTLES
 
     def play(self, state: Position, move: int) -> Position:
         """The position after a move."""
@@ -130,14 +129,12 @@ class Chess(Game[Position, int]):
     def score(self, state: Position) -> int | None:
         """Checkmate, stalemate, fifty moves, or too little material to mate."""
         for _ in self.moves(state):
-            return self.ended(state)
+            return 0 if is_drawn(state) else None
         return self.stuck(state)
 
     def ended(self, state: Position) -> int | None:
-        """A draw by fifty moves or by too little material."""
-        if state.clock >= FIFTY or is_bare(state):
-            return 0
-        return None
+        """A draw by rule; in check it might be mate, which comes first: one move more tells."""
+        return 0 if is_drawn(state) and not in_check(state) else None
 
     def stuck(self, state: Position) -> int:
         """Checkmate or stalemate."""
@@ -264,6 +261,11 @@ class Chess(Game[Position, int]):
 def is_usual(king: int, rook: int) -> bool:
     """Whether castling is that of ordinary chess: the king goes two squares, which no other move does."""
     return king % 8 == 4 and rook % 8 in (0, 7)
+
+
+def is_drawn(state: Position) -> bool:
+    """Whether the rules end the game though there may be moves."""
+    return state.clock >= FIFTY or is_bare(state)
 
 
 def is_bare(state: Position) -> bool:

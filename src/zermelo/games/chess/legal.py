@@ -24,7 +24,8 @@ from zermelo.games.chess.attacks import (
 from zermelo.games.chess.bits import FILES, NOT_A, NOT_H, RANKS, Bits, forward, square_of
 from zermelo.games.chess.position import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, Position, kind_at
 
-TO, PROMOTION, CASTLING = 6, 12, 1 << 15  # where the parts of a move lie
+TO, PROMOTION, CASTLES = 6, 12, 15  # where the parts of a move begin
+CASTLING = 1 << CASTLES
 
 
 # A player's moves are looked for in eight sheets: four of the pawns, all pawns at once, then piece by piece.
