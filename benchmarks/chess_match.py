@@ -3,6 +3,7 @@
     python benchmarks/chess_match.py --against gnuchess --games 200
     python benchmarks/chess_match.py --against stockfish:4 --pgn games.pgn --json
     python benchmarks/chess_match.py --against "../old/.venv/bin/python -m zermelo uci"
+    python benchmarks/chess_match.py --against "zermelo uci" --games 500 --clock 2+0.02    nothing must go wrong
 
 Ours is `python -m zermelo uci`; with --engine any UCI command plays in its place. --against takes a name from
 the list below, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice with colours
@@ -191,9 +192,11 @@ class Player:
         there = {name: value for name, value in usual.items() if name in self.engine.options}
         return {**there, **self.program.options}
 
-    def play(self, board: chess.Board, game: object) -> chess.engine.PlayResult:
-        """The engine's move."""
-        return self.running().play(board, self.limit, game=game)
+    def play(
+        self, board: chess.Board, game: object, limit: chess.engine.Limit | None
+    ) -> chess.engine.PlayResult:
+        """The engine's move; without a limit, in the time that every move has."""
+        return self.running().play(board, limit or self.limit, game=game)
 
     def cpu(self) -> float:
         """The CPU time that it has had so far."""
@@ -230,6 +233,7 @@ class Side:
     illegal: int = 0
     crashes: int = 0
     resigned: int = 0
+    flagged: int = 0  # games lost on time
 
     def add(self, other: Side) -> None:
         """Count another's with one's own."""
@@ -243,6 +247,38 @@ class Side:
         self.wall += seconds
         self.longest = max(self.longest, seconds)
         self.late += seconds > allowed + LATE
+
+
+@dataclass
+class Clocks:
+    """Both sides' clocks, where the games are played by clocks."""
+
+    left: dict[chess.Color, float]
+    increment: float
+
+    @classmethod
+    def of(cls, text: str | None) -> Clocks | None:
+        """Clocks set to `60+0.6`: so many seconds, and so many more for each move."""
+        if text is None:
+            return None
+        seconds, _, increment = text.partition("+")
+        return cls(dict.fromkeys(chess.COLORS, float(seconds)), float(increment or 0))
+
+    def limit(self) -> chess.engine.Limit:
+        """What an engine is told."""
+        return chess.engine.Limit(
+            white_clock=max(0.001, self.left[chess.WHITE]),
+            black_clock=max(0.001, self.left[chess.BLACK]),
+            white_inc=self.increment,
+            black_inc=self.increment,
+        )
+
+    def press(self, color: chess.Color, seconds: float) -> bool:
+        """A side has moved after so many seconds; whether it was in time."""
+        self.left[color] -= seconds
+        in_time = self.left[color] >= 0
+        self.left[color] += self.increment
+        return in_time
 
 
 @dataclass
@@ -294,20 +330,24 @@ def play_game(pair: Pair, opening: int, fen: str, ours_white: bool, options: Any
 
 def play_moves(game: Played, pair: Pair, options: Any) -> Played:
     """Move after move. An engine that dies, hangs or answers with no legal move has lost."""
-    board, token = game.board, object()
+    board, token, clocks = game.board, object(), Clocks.of(options.clock)
     while (over := by_the_rules(board, options.max_plies)) is None:
         ours = board.turn == game.ours_white
         player, side = (pair[0], game.ours) if ours else (pair[1], game.theirs)
         started = time.perf_counter()
         try:
-            answer = player.play(board, token)
+            answer = player.play(board, token, None if clocks is None else clocks.limit())
         except (chess.engine.EngineError, TimeoutError) as problem:
             illegal = "illegal" in str(problem).lower() or "invalid" in str(problem).lower()
             side.illegal += illegal
             side.crashes += not illegal
             player.close()
             return game.lose(board.turn, f"{player.program.name}: {str(problem) or 'no answer'}")
-        side.took(time.perf_counter() - started, options.seconds)
+        took = time.perf_counter() - started
+        side.took(took, options.seconds if clocks is None else math.inf)
+        if clocks is not None and not clocks.press(board.turn, took):
+            side.flagged += 1
+            return game.lose(board.turn, "on time")
         if answer.resigned:
             side.resigned += 1
             return game.lose(board.turn, "resigned")
@@ -475,7 +515,7 @@ def document_of(score: Score, names: Sequence[str], options: argparse.Namespace)
 def figures(side: Side) -> dict[str, Any]:
     """What one side did: means a move, and what went wrong."""
     moves = max(1, side.moves)
-    counts = {name: getattr(side, name) for name in ("late", "illegal", "crashes", "resigned")}
+    counts = {name: getattr(side, name) for name in ("late", "illegal", "crashes", "resigned", "flagged")}
     means = {"wall_s": side.wall / moves, "cpu_s": side.cpu / moves, "longest_s": side.longest}
     return {"moves": side.moves, **means, **counts}
 
@@ -502,7 +542,7 @@ def tell(score: Score, names: Sequence[str], file: TextIO) -> None:
             f"{name}: {told['moves']} moves, a move {told['wall_s'] * 1000:.0f} ms wall, "
             f"{told['cpu_s'] * 1000:.0f} ms CPU, longest {told['longest_s'] * 1000:.0f} ms; "
             f"late {told['late']}, illegal {told['illegal']}, crashes {told['crashes']}, "
-            f"resigned {told['resigned']}",
+            f"resigned {told['resigned']}, lost on time {told['flagged']}",
             file=file,
         )
 
@@ -530,6 +570,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--against", required=True, help=f"a UCI command, stockfish:N, or one of {names}")
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a move (default 0.1)")
+    parser.add_argument("--clock", help="play by clocks instead: seconds+increment, such as 10+0.1")
     parser.add_argument("--hash", type=int, default=64, help="megabytes of each engine's table (default 64)")
     parser.add_argument("--openings", type=Path, default=OPENINGS, help="a file of FENs")
     parser.add_argument("--max-plies", type=int, default=400, help="a longer game is drawn (default 400)")
