@@ -3,7 +3,7 @@
     python benchmarks/chess_match.py --against gnuchess --games 200
     python benchmarks/chess_match.py --against stockfish:4 --pgn games.pgn --json
     python benchmarks/chess_match.py --against "../old/.venv/bin/python -m zermelo uci"
-    python benchmarks/chess_match.py --against "zermelo uci" --games 500 --clock 2+0.02    nothing must go wrong
+    python benchmarks/chess_match.py --against "zermelo uci" --games 500 --clock 2+0.02   nothing may go wrong
 
 Ours is `python -m zermelo uci`; with --engine any UCI command plays in its place. --against takes a name from
 the list below, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice with colours
