@@ -83,7 +83,7 @@ def test_a_board_of_225_squares_runs_interpreted():
 def test_first_use_says_that_it_compiles(tmp_path, monkeypatch):
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
     said = []
-    game = written(tmp_path, start="return 6")
+    game = written(tmp_path, score="return None if state > 0 else -1 if state > -77 else 0")
     game.title = "Connect Four"
     Engine(game, compiled=True, notify=said.append).best()
     Engine(game, compiled=True, notify=said.append).best()

@@ -46,7 +46,8 @@ _one_at_a_time = Lock()
 def prepare(rules: Rules, notify: Callable[[str], None], kind: Kind = "search") -> None:
     """Compile a kind of search for these rules, or fetch it from disk; `CannotCompile` says why not."""
     kernel = KERNELS[kind]
-    name = f"{type_of_rules(rules).name} {kernel.__name__}"
+    # Games that differ in their start share their machine code, but rules may fail from one start only.
+    name = f"{type_of_rules(rules).name} {kernel.__name__} {rules.game.start()!r}"
     if name in _ready:
         return
     if name not in _refused:
