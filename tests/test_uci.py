@@ -251,7 +251,7 @@ def test_pondering_becomes_a_timed_search(four):
     assert not four.lines[-1].startswith("bestmove")
     began = time.perf_counter()
     assert four.best("ponderhit") in "1234567"
-    assert time.perf_counter() - began < Limits(clock=2).most_seconds + 0.5
+    assert time.perf_counter() - began < Limits(clock=2).most_seconds + 5
 
 
 def test_a_hit_on_what_is_settled_is_answered_at_once(talk):
