@@ -30,25 +30,18 @@ from zermelo.engine.exact_table import (
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.layout import (
     BACK_TO,
-    CALLED_OFF,
     CUTOFFS,
-    DEEPEST,
     FRAMES,
     FULL_SHIFT,
     HITS,
     LEAVES,
     LOWER,
     MOVES,
-    NODE_LIMIT,
-    NODES,
-    OUT_OF_NODES,
     OUT_OF_ROOM,
     OVERTAKEN,
-    PLIES,
     RANKS,
     ROOM,
     SHIFT,
-    STOP,
     STOPPED,
     STUCK,
     THREADS,
@@ -56,7 +49,7 @@ from zermelo.engine.layout import (
     UPPER,
 )
 from zermelo.engine.parallel import begin, finish, is_busy, task
-from zermelo.engine.search import INFINITE, NODES_BETWEEN_LOOKS, cells
+from zermelo.engine.search import INFINITE, cells, enter
 from zermelo.engine.table import prefetch
 from zermelo.value import ESTIMATE, WIN
 
@@ -138,7 +131,7 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
     """A bound on the value of `state`, `ply` moves below the root, that tells whether it reaches `goal`."""
     turned, moves = False, work[MOVES] + ply * work[ROOM]
     while True:
-        visit(ply, work, shared)
+        enter(ply, work, shared)
         if work[STOPPED]:
             return 0
         key, part = rules.spread_key(state), part_at(ply)
@@ -210,20 +203,6 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
 def part_at(ply: int) -> int:
     """The part of the table for positions of a ply."""
     return UPPER if ply < UPPER_PLIES else LOWER
-
-
-@kernel
-def visit(ply: int, work: Any, shared: Any) -> None:
-    """Count a position; stop the search where it must."""
-    work[NODES] += 1
-    if work[NODES] % NODES_BETWEEN_LOOKS == 0 and shared[STOP]:
-        work[STOPPED] = CALLED_OFF
-    if work[NODES] > work[NODE_LIMIT]:
-        work[STOPPED] = OUT_OF_NODES
-    if ply > work[DEEPEST]:
-        work[DEEPEST] = ply
-        if ply >= work[PLIES] - 1:
-            work[STOPPED] = OUT_OF_ROOM
 
 
 @kernel

@@ -27,7 +27,7 @@ from zermelo.engine.layout import (
     ROOM,
     SLOTS,
 )
-from zermelo.engine.ordering import FIRST_KILLER, FROM_TABLE, LEARNT_BITS, PLACE_BITS, REPLY, SECOND_KILLER
+from zermelo.engine.ordering import FROM_TABLE, LEARNT_BITS, PLACE_BITS, favour
 from zermelo.engine.table import NO_PLACE
 
 MOST = 1 << 14  # of one history
@@ -44,24 +44,13 @@ def rank_by_experience(
         move = work[moves + place]
         rank = rules.order(state, move) << LEARNT_BITS
         if rank == 0:
-            rank = liking(rules, state, move, ply, last, side, work)
+            rank = favour(move, ply, last, work)
+            if rank == 0:
+                rank = past_of(rules, state, move, ply, side, work)
         rank = (rank << PLACE_BITS) + NO_PLACE - min(place, NO_PLACE)
         if place == first:
             rank += FROM_TABLE
         work[ranks + place] = rank
-
-
-@kernel
-def liking(rules: Any, state: Any, move: int, ply: int, last: int, side: int, work: Any) -> int:
-    """How promising a quiet move is, by all that was learnt."""
-    killers = work[KILLERS] + 2 * ply
-    if work[killers] == move:
-        return FIRST_KILLER
-    if work[killers + 1] == move:
-        return SECOND_KILLER
-    if last != NO_MOVE and work[work[REPLIES] + last] == move:
-        return REPLY
-    return past_of(rules, state, move, ply, side, work)
 
 
 @kernel
@@ -80,15 +69,6 @@ def past_of(rules: Any, state: Any, move: int, ply: int, side: int, work: Any) -
 def follow_up(ply: int, pattern: int, side: int, work: Any) -> int:
     """Where it is kept how a move has fared after the one made at `ply`."""
     return work[FOLLOW_UPS] + (work[work[PLAYED] + ply] * 2 + side) * PATTERNS + pattern  # type: ignore[no-any-return]
-
-
-@kernel
-def is_favourite(move: int, ply: int, last: int, work: Any) -> bool:
-    """Whether the move made a cut in a neighbouring line."""
-    killers = work[KILLERS] + 2 * ply
-    if work[killers] == move or work[killers + 1] == move:
-        return True
-    return bool(last != NO_MOVE and work[work[REPLIES] + last] == move)
 
 
 @kernel

@@ -55,14 +55,19 @@ def rank_moves(rules: Any, state: Any, ply: int, count: int, first: int, last: i
 @kernel
 def learnt(rules: Any, move: int, ply: int, last: int, work: Any) -> int:
     """What earlier cuts say about a move."""
+    rank = favour(move, ply, last, work)
+    return rank if rank else int(work[work[HISTORY] + rules.slot(move)])
+
+
+@kernel
+def favour(move: int, ply: int, last: int, work: Any) -> int:
+    """The rank of a move that made a cut in a neighbouring line; 0 of others."""
     killers = work[KILLERS] + 2 * ply
     if work[killers] == move:
         return FIRST_KILLER
     if work[killers + 1] == move:
         return SECOND_KILLER
-    if last != NO_MOVE and work[work[REPLIES] + last] == move:
-        return REPLY
-    return int(work[work[HISTORY] + rules.slot(move)])
+    return REPLY if last != NO_MOVE and work[work[REPLIES] + last] == move else 0
 
 
 @kernel

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.estimates import UNKNOWN
-from zermelo.engine.experience import MOST, is_favourite
+from zermelo.engine.experience import MOST
 from zermelo.engine.kernel import kernel
 from zermelo.engine.layout import LOGARITHMS
+from zermelo.engine.ordering import favour
 
 
 @kernel
@@ -64,4 +65,4 @@ def reduction(depth: int, tried: int, work: Any) -> int:
 @kernel
 def less_by_past(move: int, ply: int, last: int, past: int, work: Any) -> int:
     """By how much a quiet move is reduced more or less, by what is known of it."""
-    return -(past // (MOST // 2)) - (1 if is_favourite(move, ply, last, work) else 0)
+    return -(past // (MOST // 2)) - (1 if favour(move, ply, last, work) else 0)

@@ -354,6 +354,13 @@ def reserve(key: int, slot: int, index: int, depth: int, rank: int, shared: Any)
 
 @kernel
 def visit(ply: int, work: Any, shared: Any) -> None:
+    """Enter a position, from which no line is known yet."""
+    enter(ply, work, shared)
+    work[work[LENGTHS] + ply] = 0
+
+
+@kernel
+def enter(ply: int, work: Any, shared: Any) -> None:
     """Count a position; stop the search where it must."""
     work[NODES] += 1
     if work[NODES] % NODES_BETWEEN_LOOKS == 0 and shared[STOP]:
@@ -364,8 +371,6 @@ def visit(ply: int, work: Any, shared: Any) -> None:
         work[DEEPEST] = ply
         if ply >= work[PLIES] - 1:
             work[STOPPED] = OUT_OF_ROOM
-            return
-    work[work[LENGTHS] + ply] = 0
 
 
 @kernel
