@@ -59,6 +59,7 @@ def test_four_by_four(facts):
     assert (fact.found, fact.published, fact.agrees) == ("draw", "draw", True)
 
 
+@pytest.mark.slow
 def test_six_by_four_is_lost_with_the_last_stone(facts):
     fact = facts.board_fact(6, 4, compiled=True)
     assert (fact.found, fact.published, fact.agrees) == ("loss in 24", "loss in 24", True)

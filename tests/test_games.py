@@ -80,6 +80,7 @@ def test_published_values():
     assert mtdf(ConnectFour(4, 4)).value == Value.draw()
 
 
+@pytest.mark.slow
 def test_four_in_a_row_on_four_by_four_is_a_draw():
     assert mtdf(MNK(4, 4, 4)).value == Value.draw()
 

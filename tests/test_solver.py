@@ -267,7 +267,7 @@ def test_the_engine_is_certain_of_connect_four():
 def test_many_moves_and_long_games_get_the_room_they_need():
     game, dice = Nim(70, 70), random.Random(1)
     solver = Solver(game, compiled=True, threads=2)
-    states = [(dice.randint(0, 70), dice.randint(0, 70)) for _ in range(400)]
+    states = [(dice.randint(0, 70), dice.randint(0, 70)) for _ in range(60)]
     lost = [a == b for a, b in states]  # Bouton: heaps that are equal
     assert [value.kind == "loss" for value in solver.values(states)] == lost
     assert (solver.value((70, 70)).kind, solver.value((70, 69)).kind) == ("loss", "win")
