@@ -18,7 +18,7 @@ from zermelo.engine.layout import (
     USE_TABLE,
 )
 
-GAMES_A_RUN = 50_000
+GAMES_A_RUN = 20_000
 KINDS = {
     "plain": {},
     "points": {"points": True},
