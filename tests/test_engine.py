@@ -63,15 +63,16 @@ def check(engine, game, state, depth, every_move):
                 assert value.number == values[move].number, where
 
 
+@pytest.mark.parametrize("games", [GAMES_A_RUN, pytest.param(100_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_compiled_engine_equals_textbook(kind):
+def test_compiled_engine_equals_textbook(kind, games):
     game = HashGame(**KINDS[kind])
     dice = random.Random(kind)
     engines = [
         Engine(game, compiled=True, table=table, settings=settings | STRICT)
         for settings, table in [*product(SETTINGS[:1], (0.0001, 1)), *product(SETTINGS[1:], (0.01,))]
     ]
-    for _ in range(GAMES_A_RUN // len(KINDS) + 1):
+    for _ in range(games // len(KINDS) + 1):
         state = Node(dice.randrange(10**9), 0)
         # Bounds make the engine know more than its depth, so there only whole searches are compared.
         depth = None if game.bounded else dice.choice((None, None, 1, 2, 3, 4, 5))
