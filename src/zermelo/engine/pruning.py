@@ -47,6 +47,14 @@ def is_late(
 
 
 @kernel
+def is_lost(rules: Any, state: Any, move: int, near: int) -> bool:
+    """Whether a capture that loses by exchange can be left out: it loses much, and makes no threat."""
+    if near > 6 or rules.gain(state, move) >= -rules.unit * near:
+        return False
+    return not rules.threatens(state, move)
+
+
+@kernel
 def is_poor(rules: Any, state: Any, move: int, near: int, past: int) -> bool:
     """Whether a quiet move can be left out: it has always failed, or loses what it moves."""
     if near <= 3 and past < -4000 * near:

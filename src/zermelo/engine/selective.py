@@ -44,6 +44,7 @@ from zermelo.engine.pruning import (
     is_far_above,
     is_far_below,
     is_late,
+    is_lost,
     is_poor,
     less_by_past,
     null_depth,
@@ -192,7 +193,7 @@ def selective(
                 work[work[MOVES] + ply * work[ROOM] + index],
                 work[work[RANKS] + ply * work[ROOM] + index],
             )
-            if rules.loud(state, move) or not rules.threatens(state, move):
+            if not rules.threatens(state, move):
                 index += 1
                 continue
         if not whole and place_of_rank(rank) == without:
@@ -209,7 +210,7 @@ def selective(
         if ply > 0 and best > -ESTIMATE:
             near = max(1, depth - less)
             if loud:
-                if losing and near <= 6 and rules.gain(state, move) < -rules.unit * near:
+                if losing and is_lost(rules, state, move, near):
                     index += 1
                     continue
             elif index < late and is_late(rules, estimate, depth, near, tried, improving, alpha):
