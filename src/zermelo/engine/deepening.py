@@ -13,7 +13,7 @@ from typing import Any, Generic
 
 from zermelo.engine.effort import AFTER_A_DROP, Effort
 from zermelo.engine.layout import SELECTIVE
-from zermelo.engine.search import INFINITE
+from zermelo.engine.node import INFINITE
 from zermelo.engine.searcher import Searcher
 from zermelo.engine.telling import DEEPEST, Finding, Telling
 from zermelo.errors import Stopped, ZermeloError

@@ -13,13 +13,6 @@ UNKNOWN = -WIN - 1  # in place of an estimate, where there is a threat
 
 
 @kernel
-def settles(rules: Any, data: int, ply: int, alpha: int, beta: int) -> bool:
-    """Whether what the table has on a position answers what is asked of it."""
-    number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-    return bool(bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha))
-
-
-@kernel
 def judged(rules: Any, state: Any, key: int, work: Any) -> int:
     """The game's estimate, remembered for the next time: 44 bits of the key above 20 of the number."""
     at = work[JUDGED] + (key & JUDGED_WORDS - 1)

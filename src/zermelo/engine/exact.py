@@ -27,7 +27,7 @@ from zermelo.engine.exact_table import (
     number_in,
     write_down,
 )
-from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.kernel import cells, kept_kernel, kernel
 from zermelo.engine.layout import (
     BACK_TO,
     CUTOFFS,
@@ -48,8 +48,8 @@ from zermelo.engine.layout import (
     TURN,
     UPPER,
 )
+from zermelo.engine.node import INFINITE, enter
 from zermelo.engine.parallel import begin, finish, is_busy, task
-from zermelo.engine.search import INFINITE, cells, enter
 from zermelo.engine.table import prefetch
 from zermelo.value import ESTIMATE, WIN
 

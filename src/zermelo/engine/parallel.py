@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import kernel
-from zermelo.engine.layout import BUSY, BUSY_SLOTS
+from zermelo.engine.layout import BUSY, BUSY_SLOTS, THREADS
+from zermelo.engine.ordering import DEFERRED
 
 JOB_BITS = (1 << 62) - 1
 SHALLOWEST = 4  # below this depth, asking costs more than it saves
@@ -40,3 +41,15 @@ def finish(shared: Any, job: int) -> None:
     at = BUSY + (job & (BUSY_SLOTS - 1))
     if shared[at] == job:
         shared[at] = 0
+
+
+@kernel
+def reserve(key: int, slot: int, index: int, depth: int, rank: int, shared: Any) -> int:
+    """Among several threads: the job of searching this move; -1 where another is at it and it can wait."""
+    if shared[THREADS] == 1 or depth < SHALLOWEST:
+        return 0
+    job = task(key, slot)
+    if index > 0 and rank > DEFERRED and is_busy(shared, job):
+        return -1
+    begin(shared, job)
+    return job

@@ -10,11 +10,10 @@ from typing import Any
 
 from zermelo.count import divided as plainly_divided
 from zermelo.count import perft as plain_perft
-from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.kernel import cells, kept_kernel, kernel
 from zermelo.engine.layout import MOVES, ROOM
 from zermelo.engine.memory import new_work
 from zermelo.engine.rules import Rules
-from zermelo.engine.search import cells
 from zermelo.errors import CannotCompile, GameError
 from zermelo.game import Game, S
 

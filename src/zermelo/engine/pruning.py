@@ -13,6 +13,8 @@ from zermelo.engine.experience import MOST
 from zermelo.engine.kernel import kernel
 from zermelo.engine.layout import LOGARITHMS
 from zermelo.engine.ordering import favour
+from zermelo.engine.table import UPPER, bound_of, depth_of, further, number_of
+from zermelo.value import ESTIMATE
 
 
 @kernel
@@ -74,3 +76,12 @@ def reduction(depth: int, tried: int, work: Any) -> int:
 def less_by_past(move: int, ply: int, last: int, past: int, work: Any) -> int:
     """By how much a quiet move is reduced more or less, by what is known of it."""
     return -(past // (MOST // 2)) - (1 if favour(move, ply, last, work) else 0)
+
+
+@kernel
+def rival_bar(rules: Any, data: int, ply: int, depth: int) -> int:
+    """What other moves must reach for the table's move not to be the only good one; UNKNOWN: do not ask."""
+    if depth < 7 or depth_of(data) < depth - 3 or bound_of(data) == UPPER:
+        return UNKNOWN
+    number = further(rules.counts_points, number_of(data), ply)
+    return int(number - rules.unit * depth // 50) if abs(number) < ESTIMATE else UNKNOWN

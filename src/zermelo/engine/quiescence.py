@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.estimates import corrected, judged, settles
+from zermelo.engine.estimates import corrected, judged
 from zermelo.engine.experience import rank_by_experience
 from zermelo.engine.kernel import kernel
 from zermelo.engine.layout import (
-    AGE,
     CUTOFFS,
     HITS,
     LEAVES,
@@ -22,21 +21,9 @@ from zermelo.engine.layout import (
     ROOM,
     STOPPED,
 )
+from zermelo.engine.node import INFINITE, finished, keep_line, visit
 from zermelo.engine.ordering import FROM_TABLE, best_to_front, place_of_rank
-from zermelo.engine.search import INFINITE, finished, keep_line, visit
-from zermelo.engine.table import (
-    EXACT,
-    LOWER,
-    NO_PLACE,
-    UPPER,
-    entry,
-    fetch,
-    further,
-    number_of,
-    place_of,
-    probe,
-    store,
-)
+from zermelo.engine.table import NO_PLACE, fetch, further, keep, number_of, place_of, probe, settles
 from zermelo.value import ESTIMATE
 
 
@@ -108,7 +95,5 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
                 if alpha >= beta:
                     work[CUTOFFS] += 1
                     break
-    bound = LOWER if best >= beta else UPPER if best <= asked else EXACT
-    number = further(rules.counts_points, best, -ply)
-    store(shared, key, entry(number, 0, bound, 0, best_place, shared[AGE]))
+    keep(rules, key, ply, 0, asked, beta, best, 0, best_place, shared)
     return best

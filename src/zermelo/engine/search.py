@@ -16,34 +16,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.kernel import Cells, kept_kernel, kernel
+from zermelo.engine.kernel import cells, kept_kernel, kernel
 from zermelo.engine.layout import (
-    AGE,
     BACK_TO,
-    CALLED_OFF,
     CUTOFFS,
-    DEEPEST,
-    EARLIER,
     FIRST_REPEAT,
     FRAMES,
     HITS,
     HORIZON,
     LEAVES,
-    LEFT_OUT,
     LENGTHS,
-    LINES,
     MOVES,
-    NODE_LIMIT,
-    NODES,
-    OUT_OF_NODES,
     OUT_OF_ROOM,
     OVERTAKEN,
-    PATH,
-    PLIES,
     RANKS,
     ROOM,
     SETTINGS,
-    STOP,
     STOPPED,
     STRICT,
     STUCK,
@@ -52,39 +40,26 @@ from zermelo.engine.layout import (
     USE_PVS,
     USE_TABLE,
 )
+from zermelo.engine.node import INFINITE, NOWHERE, finished, keep_line, leave_out, mark_of_root, visit
 from zermelo.engine.ordering import DEFERRED, best_to_front, place_of_rank, rank_moves, remember_cut
-from zermelo.engine.parallel import SHALLOWEST, begin, finish, is_busy, task
+from zermelo.engine.parallel import SHALLOWEST, finish, reserve
 from zermelo.engine.table import (
-    EXACT,
-    LOWER,
     NO_PLACE,
-    UPPER,
-    bound_of,
     complete_of,
     depth_of,
-    entry,
     further,
+    keep,
     number_of,
     place_of,
     probe,
-    store,
+    settles,
 )
-from zermelo.value import WIN
 
-INFINITE = WIN + 1
-NODES_BETWEEN_LOOKS = 1024
 LOUDEST = 64  # how many loud moves in a row are followed past the horizon
-NOWHERE = 1 << 30  # no repetition: deeper than any ply
 
 # How a move is searched: with the whole window; only asked whether it is better; asked at less depth (by the
 # selective search); not at all.
 WHOLE, SCOUT, REDUCED, NOT_AT_ALL = 0, 1, 2, 3
-
-
-@Cells
-def cells(array: Any) -> Any:
-    """An array as kernels pass it on."""
-    return array
 
 
 @kept_kernel
@@ -183,38 +158,6 @@ def search(
     return best
 
 
-@kept_kernel
-def key_of(rules: Any, state: Any) -> int:
-    """The key of a position, as the search computes it."""
-    return rules.key(state)  # type: ignore[no-any-return]
-
-
-@kernel
-def finished(rules: Any, state: Any, ply: int, keyed: bool, work: Any) -> tuple[bool, int, int]:
-    """Whether the game is over here, by its rules or by repetition; its number; and the position's key.
-
-    The key is only worked out where it is needed, or wanted: `keyed`.
-    """
-    score = rules.ended(state)
-    if score is not None:
-        work[LEAVES] += 1
-        return True, rules.worth(score, ply), 0
-    key = 0
-    if rules.repeats or keyed:
-        key = rules.key(state)
-    if rules.repeats and repeated(rules, state, key, ply, work):
-        return True, 0, key
-    if ply == 0:  # a root with moves left out is another position to the table
-        key ^= mark_of_root(work)
-    return False, 0, key
-
-
-@kernel
-def mark_of_root(work: Any) -> int:
-    """What tells a root with these moves left out from the position itself; 0 where all are searched."""
-    return int(work[work[LEFT_OUT] + 1])
-
-
 @kernel
 def at_horizon(rules: Any, state: Any, work: Any) -> int:
     """The game's estimate. Loud moves may improve on it; the player to move need not make any."""
@@ -251,10 +194,7 @@ def known(
 @kernel
 def answers(rules: Any, data: int, ply: int, depth: int, alpha: int, beta: int, work: Any) -> bool:
     """Whether what the table has on a position answers what is asked of it."""
-    if data == 0 or not usable(data, depth, work):
-        return False
-    number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-    return bool(bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha))
+    return data != 0 and usable(data, depth, work) and settles(rules, data, ply, alpha, beta)
 
 
 @kernel
@@ -301,10 +241,8 @@ def learn(
     """Put what was found into the table, unless it hangs on how the game came here."""
     if not work[SETTINGS] & USE_TABLE or work[FIRST_REPEAT] < ply:
         return
-    bound = LOWER if best >= beta else UPPER if best <= alpha else EXACT
     complete = 1 if work[HORIZON] == horizon else 0
-    number = further(rules.counts_points, best, -ply)
-    store(shared, key, entry(number, depth, bound, complete, place, shared[AGE]))
+    keep(rules, key, ply, depth, alpha, beta, best, complete, place, shared)
 
 
 @kernel
@@ -328,91 +266,8 @@ def list_moves(rules: Any, state: Any, ply: int, first: int, last: int, work: An
 
 
 @kernel
-def leave_out(count: int, work: Any) -> int:
-    """Drop from the root's ranked moves those that are not to be searched; how many remain."""
-    moves, ranks, out = work[MOVES], work[RANKS], work[LEFT_OUT]
-    for i in range(out + 2, out + 2 + work[out]):
-        for place in range(count):
-            if work[moves + place] == work[i]:
-                count -= 1
-                work[moves + place], work[ranks + place] = work[moves + count], work[ranks + count]
-                break
-    return int(count)
-
-
-@kernel
-def reserve(key: int, slot: int, index: int, depth: int, rank: int, shared: Any) -> int:
-    """Among several threads: the job of searching this move; -1 where another is at it and it can wait."""
-    if shared[THREADS] == 1 or depth < SHALLOWEST:
-        return 0
-    job = task(key, slot)
-    if index > 0 and rank > DEFERRED and is_busy(shared, job):
-        return -1
-    begin(shared, job)
-    return job
-
-
-@kernel
-def visit(ply: int, work: Any, shared: Any) -> None:
-    """Enter a position, from which no line is known yet."""
-    enter(ply, work, shared)
-    work[work[LENGTHS] + ply] = 0
-
-
-@kernel
-def enter(ply: int, work: Any, shared: Any) -> None:
-    """Count a position; stop the search where it must."""
-    work[NODES] += 1
-    if work[NODES] % NODES_BETWEEN_LOOKS == 0 and shared[STOP]:
-        work[STOPPED] = CALLED_OFF
-    if work[NODES] > work[NODE_LIMIT]:
-        work[STOPPED] = OUT_OF_NODES
-    if ply > work[DEEPEST]:
-        work[DEEPEST] = ply
-        if ply >= work[PLIES] - 1:
-            work[STOPPED] = OUT_OF_ROOM
-
-
-@kernel
-def repeated(rules: Any, state: Any, key: int, ply: int, work: Any) -> bool:
-    """Whether this position makes a draw by standing here again; if so, note the ply it stood at.
-
-    One that stood in the search already counts at once: who can come back once can do so again.
-    """
-    root = work[PATH] + work[EARLIER]
-    here = root + ply
-    work[here] = key
-    if ply == 0:
-        return False
-    earliest = work[PATH]
-    if rules.has_reversible:
-        earliest = max(earliest, here - rules.reversible(state))
-    times = 0
-    for i in range(here - 1, earliest - 1, -1):
-        if work[i] == key:
-            times += 1
-            if i >= root or times >= rules.repeats:
-                work[LEAVES] += 1
-                work[FIRST_REPEAT] = min(work[FIRST_REPEAT], max(0, ply + i - here))
-                return True
-    return False
-
-
-@kernel
 def usable(known: int, depth: int, work: Any) -> bool:
     """Whether what the table knows is at least as deep as what is asked."""
     if work[SETTINGS] & STRICT:
         return depth_of(known) == depth or (complete_of(known) == 1 and depth_of(known) <= depth)
     return depth_of(known) >= depth or complete_of(known) == 1
-
-
-@kernel
-def keep_line(move: int, ply: int, work: Any) -> None:
-    """The best line from here is this move and the best line from the ply below."""
-    plies = work[PLIES]
-    here, below = work[LINES] + ply * plies, work[LINES] + (ply + 1) * plies
-    length = work[work[LENGTHS] + ply + 1]
-    work[here] = move
-    for i in range(length):
-        work[here + 1 + i] = work[below + i]
-    work[work[LENGTHS] + ply] = length + 1

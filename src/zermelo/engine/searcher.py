@@ -35,8 +35,9 @@ from zermelo.engine.layout import (
     TABLE,
 )
 from zermelo.engine.memory import UNLIMITED, new_shared, new_work
+from zermelo.engine.node import NOWHERE, key_of
 from zermelo.engine.rules import Rules, mix
-from zermelo.engine.search import NOWHERE, key_of, search_from
+from zermelo.engine.search import search_from
 from zermelo.engine.selective import selective_from
 from zermelo.engine.watch import WATCH
 from zermelo.errors import GameError, Stopped

@@ -18,11 +18,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.estimates import UNKNOWN, corrected, judged, settles
+from zermelo.engine.estimates import UNKNOWN, corrected, judged
 from zermelo.engine.experience import past_of, rank_by_experience, remember
-from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.kernel import cells, kept_kernel, kernel
 from zermelo.engine.layout import (
-    AGE,
     CUTOFFS,
     ESTIMATES,
     HITS,
@@ -38,49 +37,32 @@ from zermelo.engine.layout import (
     ROOM,
     STOPPED,
 )
-from zermelo.engine.ordering import DEFERRED, FROM_TABLE, best_to_front, place_of_rank
-from zermelo.engine.parallel import finish
+from zermelo.engine.node import INFINITE, finished, keep_line, leave_out, visit
+from zermelo.engine.ordering import DEFERRED, place_of_rank
+from zermelo.engine.parallel import finish, reserve
+from zermelo.engine.picking import LATE, LEFT_OUT, SEARCHED, fate_of, is_losing, next_move
 from zermelo.engine.pruning import (
     is_far_above,
     is_far_below,
-    is_late,
-    is_lost,
-    is_poor,
     less_by_past,
     null_depth,
     reduction,
+    rival_bar,
 )
 from zermelo.engine.quiescence import quiesce
-from zermelo.engine.search import (
-    INFINITE,
-    REDUCED,
-    SCOUT,
-    WHOLE,
-    cells,
-    finished,
-    keep_line,
-    leave_out,
-    reserve,
-    visit,
-)
+from zermelo.engine.search import REDUCED, SCOUT, WHOLE
 from zermelo.engine.table import (
-    EXACT,
-    LOWER,
     NO_PLACE,
-    UPPER,
-    bound_of,
     depth_of,
-    entry,
     fetch,
     further,
+    keep,
     number_of,
     place_of,
     probe,
-    store,
+    settles,
 )
 from zermelo.value import ESTIMATE
-
-LOSING = 1 << 61  # what is taken from the rank of a move that loses by exchange
 
 
 @kept_kernel
@@ -120,30 +102,18 @@ def selective(
     over, number, key = finished(rules, state, ply, True, work)
     if over:
         return number
-    wide = beta - alpha > 1
-    if ply > 0:
-        least, most = rules.bounds(state, ply)
-        if least >= beta:
-            return int(least)
-        if most <= alpha:
-            return int(most)
-    whole = without == NO_PLACE
+    whole, wide = without == NO_PLACE, beta - alpha > 1
     data = probe(shared, key) if whole else 0
-    if data and not wide and depth_of(data) >= depth and settles(rules, data, ply, alpha, beta):
-        work[HITS] += 1
-        return further(rules.counts_points, number_of(data), ply)
-    first = place_of(data) if data else NO_PLACE
-    estimate = UNKNOWN if forced else corrected(rules, judged(rules, state, key, work), data, ply)
-    work[work[ESTIMATES] + ply] = estimate
-    improving = not forced and (ply < 2 or estimate > work[work[ESTIMATES] + ply - 2])
+    answered, number = known_at_once(rules, state, data, ply, depth, alpha, beta, work)
+    if answered:
+        return number
+    estimate, improving = outlook(rules, state, key, data, forced, ply, work)
     if whole and not wide and not forced and abs(beta) < ESTIMATE:
         if is_far_above(rules, estimate, depth, improving, beta):
             return estimate
         if is_far_below(rules, estimate, depth, alpha):
             number = quiesce(rules, state, ply, alpha, beta, work, shared)
-            if work[STOPPED]:
-                return 0
-            if number <= alpha:
+            if work[STOPPED] or number <= alpha:
                 return number
         if rules.has_skip and last != NO_MOVE and depth >= 3 and estimate >= beta:
             child = rules.skip(state)
@@ -157,70 +127,47 @@ def selective(
                     return 0
                 if number >= beta:
                     return int(min(number, ESTIMATE))
-    deeper = 0
+    first, deeper = place_of(data) if data else NO_PLACE, 0
     if first == NO_PLACE and whole and depth >= 4:
         depth -= 1  # nothing is known of this position: find a move to begin with at less cost
-    elif whole and ply > 0 and depth >= 7 and depth_of(data) >= depth - 3 and bound_of(data) != UPPER:
+    elif whole and ply > 0:
         # Is the table's move the only good one? Then it deserves a closer look. Are there others as good?
-        number = further(rules.counts_points, number_of(data), ply)
-        low = number - rules.unit * depth // 50
-        if abs(number) < ESTIMATE:
-            number = selective(rules, state, ply, (depth - 1) // 2, low - 1, low, last, first, work, shared)
+        bar = rival_bar(rules, data, ply, depth)
+        if bar != UNKNOWN:
+            number = selective(rules, state, ply, (depth - 1) // 2, bar - 1, bar, last, first, work, shared)
             if work[STOPPED]:
                 return 0
-            if number < low:
+            if number < bar:
                 deeper = 1
-            elif low >= beta:
-                return int(low)
-    count = rules.fill(state, work, work[MOVES] + ply * work[ROOM], work[ROOM])
-    if count < 0:
-        work[STOPPED] = OUT_OF_ROOM
+            elif bar >= beta:
+                return int(bar)
+    side = rules.turn(state)
+    count = ranked(rules, state, ply, first, last, side, work)
+    if work[STOPPED]:
         return 0
     if count == 0:
-        work[LEAVES] += 1
         return int(rules.worth(rules.stuck(state), ply))
-    side = rules.turn(state)
-    rank_by_experience(rules, state, ply, count, first, last, side, work)
-    if ply == 0:
-        count = leave_out(count, work)
     asked, best, best_place, index, tried, late = alpha, -INFINITE, NO_PLACE, 0, 0, count
-    work[work[KILLERS] + 2 * ply + 2] = work[work[KILLERS] + 2 * ply + 3] = 0
-    while index < count:
-        if index < late:
-            move, rank = best_to_front(index, ply, count, work)
-        else:  # of the late moves, which are in no order any more, only threats
-            move, rank = (
-                work[work[MOVES] + ply * work[ROOM] + index],
-                work[work[RANKS] + ply * work[ROOM] + index],
+    while True:
+        index, move, rank, loud = next_move(rules, state, ply, index, count, late, without, work)
+        if index >= count:
+            break
+        past = 0 if loud else past_of(rules, state, move, ply, side, work)
+        less, fate = reduction(depth, tried, work), SEARCHED
+        if ply > 0 and best > -ESTIMATE:
+            near, early = max(1, depth - less), index < late
+            fate = fate_of(
+                rules, state, move, rank, loud, early, estimate, depth, near, tried, improving, past, alpha
             )
-            if not rules.threatens(state, move):
-                index += 1
-                continue
-        if not whole and place_of_rank(rank) == without:
+        if fate == LEFT_OUT:
             index += 1
             continue
-        loud = rules.loud(state, move)
-        if rules.has_gain and loud and 0 < rank < FROM_TABLE - LOSING // 2 and rules.gain(state, move) < 0:
-            work[work[RANKS] + ply * work[ROOM] + index] = rank - LOSING
+        if fate == LATE:
+            if not rules.has_threatens:
+                break
+            late = index
             continue
         slot = rules.slot(move)
-        losing = DEFERRED < rank < -LOSING // 2
-        past = 0 if loud else past_of(rules, state, move, ply, side, work)
-        less = reduction(depth, tried, work)
-        if ply > 0 and best > -ESTIMATE:
-            near = max(1, depth - less)
-            if loud:
-                if losing and is_lost(rules, state, move, near):
-                    index += 1
-                    continue
-            elif index < late and is_late(rules, estimate, depth, near, tried, improving, alpha):
-                if not rules.has_threatens:
-                    break
-                late = index
-                continue
-            elif is_poor(rules, state, move, near, past) and not rules.threatens(state, move):
-                index += 1
-                continue
         job = reserve(key, slot, index, depth, rank, shared)
         if job < 0:
             work[work[RANKS] + ply * work[ROOM] + index] = DEFERRED - index
@@ -230,11 +177,9 @@ def selective(
         if rules.has_key:
             fetch(shared, rules.key(child))
         stage = WHOLE if tried == 0 else SCOUT
-        if tried > 1 + wide and depth >= 3 and (not loud or losing):
-            if not loud:
-                less += less_by_past(move, ply, last, past, work)
-            less += 1 - improving - wide - forced
-            less = min(depth - 1, less)
+        if tried > 1 + wide and depth >= 3 and (not loud or is_losing(rank)):
+            less += less_by_past(move, ply, last, past, work) if not loud else 0
+            less = min(depth - 1, less + 1 - improving - wide - forced)
             if less > 0:
                 stage = REDUCED
         turns = rules.takes_turns or rules.turn(child) != side
@@ -265,9 +210,45 @@ def selective(
                         remember(rules, state, index, min(index, late), ply, depth, last, side, work)
                     break
         index += 1
-    if not whole:
-        return best
-    bound = LOWER if best >= beta else UPPER if best <= asked else EXACT
-    number = further(rules.counts_points, best, -ply)
-    store(shared, key, entry(number, depth, bound, 0, best_place, shared[AGE]))
+    if whole:
+        keep(rules, key, ply, depth, asked, beta, best, 0, best_place, shared)
     return best
+
+
+@kernel
+def known_at_once(
+    rules: Any, state: Any, data: int, ply: int, depth: int, alpha: int, beta: int, work: Any
+) -> tuple[bool, int]:
+    """Whether the game's bounds or the table's entry answer what is asked; and the answer."""
+    if ply > 0:
+        least, most = rules.bounds(state, ply)
+        if least >= beta or most <= alpha:
+            return True, int(least if least >= beta else most)
+    if data and beta - alpha == 1 and depth_of(data) >= depth and settles(rules, data, ply, alpha, beta):
+        work[HITS] += 1
+        return True, further(rules.counts_points, number_of(data), ply)
+    return False, 0
+
+
+@kernel
+def outlook(
+    rules: Any, state: Any, key: int, data: int, forced: bool, ply: int, work: Any
+) -> tuple[int, bool]:
+    """The estimate of a position, UNKNOWN where there is a threat; and whether it is improving."""
+    estimate = UNKNOWN if forced else corrected(rules, judged(rules, state, key, work), data, ply)
+    work[work[ESTIMATES] + ply] = estimate
+    return estimate, not forced and (ply < 2 or estimate > work[work[ESTIMATES] + ply - 2])
+
+
+@kernel
+def ranked(rules: Any, state: Any, ply: int, first: int, last: int, side: int, work: Any) -> int:
+    """List and rank the moves of a position; how many there are."""
+    count = rules.fill(state, work, work[MOVES] + ply * work[ROOM], work[ROOM])
+    if count <= 0:
+        if count < 0:
+            work[STOPPED] = OUT_OF_ROOM
+        work[LEAVES] += 1
+        return 0
+    rank_by_experience(rules, state, ply, count, first, last, side, work)
+    work[work[KILLERS] + 2 * ply + 2] = work[work[KILLERS] + 2 * ply + 3] = 0  # those of the ply below
+    return leave_out(count, work) if ply == 0 else int(count)

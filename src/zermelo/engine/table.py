@@ -111,3 +111,29 @@ def further(points: bool, number: int, plies: int) -> int:
     if number < -ESTIMATE:
         return number + plies
     return number
+
+
+@kernel
+def settles(rules: Any, data: int, ply: int, alpha: int, beta: int) -> bool:
+    """Whether what is known of a position answers what is asked: where its value lies beside the window."""
+    number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
+    return bool(bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha))
+
+
+@kernel
+def keep(
+    rules: Any,
+    key: int,
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    best: int,
+    complete: int,
+    place: int,
+    shared: Any,
+) -> None:
+    """Put into the table what a search with this window has found."""
+    bound = LOWER if best >= beta else UPPER if best <= alpha else EXACT
+    number = further(rules.counts_points, best, -ply)
+    store(shared, key, entry(number, depth, bound, complete, place, shared[AGE]))

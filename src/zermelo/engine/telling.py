@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple
 
-from zermelo.engine.search import INFINITE
+from zermelo.engine.node import INFINITE
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import Stopped
 from zermelo.game import M, S

@@ -22,9 +22,10 @@ from zermelo.engine.exact_table import LOWER_LINES, lay_out
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.layout import NODE_LIMIT, SELECTIVE, TABLE
 from zermelo.engine.memory import new_work, zeros
+from zermelo.engine.node import key_of
 from zermelo.engine.perft import perft_from
 from zermelo.engine.rules import Rules
-from zermelo.engine.search import key_of, search_from
+from zermelo.engine.search import search_from
 from zermelo.engine.searcher import Searcher
 from zermelo.engine.selective import selective_from
 from zermelo.engine.shape import NoShape
