@@ -394,7 +394,7 @@ def test_a_failure_calls_off_what_runs_beside_it(tmp_path, monkeypatch):
             return real(self, state, least=least)
         if call == 1:
             busy.set()
-            while not self._called_off:
+            while not self._prover.called_off:
                 time.sleep(0.001)
             raise Stopped("called off")
         busy.wait()
