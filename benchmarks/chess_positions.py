@@ -10,7 +10,9 @@ where it was. Every 25th game goes to the validation file, and no board stands i
 A game begins with 6 to 10 random moves; in one game of five some pieces are taken off the board before that,
 so that uneven material and endings come up often. Half of the games are disturbed once by a random move. What
 happens after that says nothing about the positions before it, so those get the result that their score
-promises. Games end by the rules, or when both sides agree long enough on who has won or that nobody will.
+promises. Games end by the rules, or when both sides agree long enough on who has won or that nobody will, or
+when a bare king faces what mates him: with so few nodes he often gets away for fifty moves, and such draws
+teach the wrong thing.
 
 Kept is a position whose side to move is not in check and whose best move takes nothing and promotes nothing:
 the judgement is asked only about quiet positions, and ought to be tuned on such.
@@ -164,10 +166,23 @@ def ended(board: chess.Board) -> float | None:
     if board.halfmove_clock >= 8 and board.is_repetition(3):
         return 0.5
     if any(board.generate_legal_moves()):
+        for side in chess.COLORS:
+            if mates_bare_king(board, side):
+                return 1.0 if side else 0.0
         return None
     if board.is_check():
         return 0.0 if board.turn else 1.0
     return 0.5
+
+
+def mates_bare_king(board: chess.Board, side: chess.Color) -> bool:
+    """Whether the other side has nothing but its king, and this side the pieces to mate him."""
+    if board.occupied_co[not side] != board.kings & board.occupied_co[not side]:
+        return False
+    queens, rooks, bishops, knights = (
+        len(board.pieces(kind, side)) for kind in (chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT)
+    )
+    return queens + rooks > 0 or bishops > 1 or (bishops > 0 and knights > 0)
 
 
 class Agreement:

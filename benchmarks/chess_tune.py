@@ -11,10 +11,11 @@ start, so that a hundred stays about a pawn.
 
 The judgement is asked, not read. It is known to be linear in almost all weights: each is counted so and so
 many times for the player to move, less those for the other. These counts are found by changing one weight at
-a time, and so is how much of the middle game and of the endgame is in a value. The weights of danger to kings
-are not linear, and their slopes are measured. All this costs some hundred judgements a position, a part of
-a millisecond in machine code. With counts and slopes at hand, L-BFGS finds the best weights at once; then all
-is measured again at the new weights (--rounds), since slopes and some scales have changed.
+a time, and so is how much of the middle game and of the endgame is in a value. In plain weights (danger to
+kings, what can be hoped for in endings) it is not linear, and their slopes are measured. All this costs some
+hundred judgements a position, a part of a millisecond in machine code. With counts and slopes at hand, L-BFGS
+finds the best weights at once; then all is measured again at the new weights (--rounds), since slopes and
+some scales have changed. The best round counts.
 
 A weight that matters in few positions stays near where it was (--ridge). What is written is the text of
 weights.py with other numbers in its tables.
@@ -56,9 +57,9 @@ Table = Sequence[tuple[int, int]]
 CHUNK = 20_000  # positions that are probed at a time
 MOST_COUNTS = 200  # weights that matter in one position, on average over a chunk
 MIDDLE, END = 576, 64  # steps that divide well: neither is lost to rounding
-DANGER = 16
+PLAIN = 16  # and a step for plain weights
 PRIMES = (101, 211, 307, 401, 503, 601, 701, 809)  # so that changes in a block do not cancel out
-TRUST = 80.0, 12.0  # how far a round may move a weight, and a weight of danger
+TRUST = 80.0, 24.0  # how far the first round may move a weight, and a plain one; later ones less
 
 
 # -- the weights ---------------------------------------------------------------------------------------------
@@ -70,10 +71,10 @@ class Weights(NamedTuple):
     middle: Floats
     end: Floats
 
-    def packed(self, danger: Whole) -> Whole:
-        """As the judgement takes them: pairs in one number, but those of danger plain."""
+    def packed(self, plain: Whole) -> Whole:
+        """As the judgement takes them: pairs in one number, but plain ones as they are."""
         middle, end = (np.rint(part).astype(np.int64) for part in self)
-        end[danger] = 0
+        end[plain] = 0
         return (end << 32) + middle
 
     def rounded(self) -> Weights:
@@ -82,19 +83,19 @@ class Weights(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Where the linear weights are, those of danger, and the one that counts once in every position."""
+    """Where the linear weights are, the plain ones, and the one that counts once in every position."""
 
     linear: Whole
-    danger: Whole
+    plain: Whole
     tempo: int
 
 
-def layout_of(tables: Mapping[str, Table], danger: Iterable[str]) -> Layout:
+def layout_of(tables: Mapping[str, Table], plain: Iterable[str]) -> Layout:
     """The layout of tables that stand one after the other."""
     names = [name for name, table in tables.items() for _ in table]
-    dangers, each = set(danger), np.arange(len(names))
-    is_danger = np.array([name in dangers for name in names])
-    return Layout(each[~is_danger], each[is_danger], names.index("TEMPO"))
+    plains, each = set(plain), np.arange(len(names))
+    is_plain = np.array([name in plains for name in names])
+    return Layout(each[~is_plain], each[is_plain], names.index("TEMPO"))
 
 
 def weights_of(tables: Mapping[str, Table]) -> Weights:
@@ -178,13 +179,13 @@ class Linear(NamedTuple):
     values: Floats
     shares: Floats  # of the middle game and of the endgame in the value, a column each
     counts: Any  # a sparse matrix: how often each linear weight counts
-    slopes: Floats  # of the weights of danger
+    slopes: Floats  # of the plain weights
 
     def at(self, changes: Weights, layout: Layout) -> Floats:
         """The values after a change of weights."""
         middle = self.shares[:, 0] * (self.counts @ changes.middle[layout.linear])
         end = self.shares[:, 1] * (self.counts @ changes.end[layout.linear])
-        found: Floats = self.values + middle + end + self.slopes @ changes.middle[layout.danger]
+        found: Floats = self.values + middle + end + self.slopes @ changes.middle[layout.plain]
         return found
 
 
@@ -198,12 +199,12 @@ class Prober:
 
     def values(self, positions: Positions, weights: Weights) -> Floats:
         """The values of all positions."""
-        found: Whole = self._values(positions.rows, weights.packed(self.layout.danger))
+        found: Whole = self._values(positions.rows, weights.packed(self.layout.plain))
         return found.astype(np.float64)
 
     def linear(self, positions: Positions, weights: Weights) -> Linear:
         """The values of all positions, and what they depend on."""
-        numbers = weights.packed(self.layout.danger)
+        numbers = weights.packed(self.layout.plain)
         parts = []
         for at in range(0, positions.number, CHUNK):
             rows = positions.rows[at * self.size : (at + CHUNK) * self.size]
@@ -218,7 +219,7 @@ class Prober:
     def _chunk(self, rows: Whole, numbers: Whole) -> tuple[Any, ...]:
         number = len(rows) // self.size
         values, shares = np.zeros(number), np.zeros((number, 2))
-        slopes, lengths = np.zeros((number, len(self.layout.danger)), np.float32), np.zeros(number, np.int64)
+        slopes, lengths = np.zeros((number, len(self.layout.plain)), np.float32), np.zeros(number, np.int64)
         columns, counts = np.zeros(number * MOST_COUNTS, np.int32), np.zeros(number * MOST_COUNTS, np.float32)
         used = self._probe(
             rows, numbers.copy(), *self.layout, values, shares, slopes, lengths, columns, counts
@@ -261,7 +262,7 @@ def kernels(judge: Any, from_row: Any, size: int) -> tuple[Any, Any]:
     is_moved = fast(is_moved_by)
 
     def probe(
-        rows: Any, weights: Any, linear: Any, danger: Any, tempo: Any,
+        rows: Any, weights: Any, linear: Any, plain: Any, tempo: Any,
         values: Any, shares: Any, slopes: Any, lengths: Any, columns: Any, counts: Any,
     ) -> Any:  # fmt: skip
         used = 0
@@ -272,8 +273,8 @@ def kernels(judge: Any, from_row: Any, size: int) -> tuple[Any, Any]:
             shares[i, 0], shares[i, 1] = in_middle / (2 * MIDDLE), in_end / (2 * END)
             # The middle game's part is exactly linear. Only where nothing of it is left, the other must do.
             step, once = (MIDDLE, in_middle) if in_middle else (END << 32, in_end)
-            for j in range(len(danger)):
-                slopes[i, j] = moved(weights, state, danger[j], DANGER) / (2 * DANGER)
+            for j in range(len(plain)):
+                slopes[i, j] = moved(weights, state, plain[j], PLAIN) / (2 * PLAIN)
             before = used
             for start in range(0, len(linear) if once else 0, len(PRIMES)):
                 block = linear[start : start + len(PRIMES)]
@@ -328,9 +329,9 @@ class Task(NamedTuple):
 
     def loss(self, changes: Floats) -> tuple[float, Floats]:
         """The error after some changes, and its slopes."""
-        middle, end, danger = self.parts(changes)
+        middle, end, plain = self.parts(changes)
         shares, counts = self.linear.shares, self.linear.counts
-        values = self.linear.values + self.linear.slopes @ danger
+        values = self.linear.values + self.linear.slopes @ plain
         values += shares[:, 0] * (counts @ middle) + shares[:, 1] * (counts @ end)
         promised = expit(self.steepness * values)
         off = promised - self.targets
@@ -346,7 +347,7 @@ class Task(NamedTuple):
         return total, np.concatenate(slopes) + 2 * self.pull * distance
 
     def parts(self, changes: Floats) -> list[Floats]:
-        """Changes of the middle game's weights, of the endgame's, and of danger."""
+        """Changes of the middle game's weights, of the endgame's, and of plain ones."""
         linear = len(self.layout.linear)
         return np.split(changes, [linear, 2 * linear])
 
@@ -360,11 +361,14 @@ class Task(NamedTuple):
         units: Floats = 1 / np.sqrt(scale * np.concatenate(curve) + 2 * self.pull)
         return units
 
-    def best(self, steps: int) -> Floats:
-        """The changes that make the loss least, as far as a round may go."""
+    def best(self, steps: int, number: int) -> Floats:
+        """The changes that make the loss least, as far as round `number` may go."""
         units = self.units()
-        far = np.concatenate(
-            [np.full(2 * len(self.layout.linear), TRUST[0]), np.full(len(self.layout.danger), TRUST[1])]
+        far = (
+            np.concatenate(
+                [np.full(2 * len(self.layout.linear), TRUST[0]), np.full(len(self.layout.plain), TRUST[1])]
+            )
+            / number
         )
 
         def scaled(x: Floats) -> tuple[float, Floats]:
@@ -395,22 +399,24 @@ class Tuner:
         """Better weights than those at the start."""
         steepness = steepness_of(self.prober.values(self.sets[0], start), self.targets[0])
         say(f"a value of 100 promises {expit(100 * steepness):.3f} points")
-        self.tell("before", start, steepness)
+        best, least = start, self.tell("before", start, steepness)
         weights = start
-        for number in range(self.options.rounds):
+        for number in range(1, self.options.rounds + 1):
             began = time.monotonic()
             linear = self.prober.linear(self.sets[0], weights)
             measured = time.monotonic()
             away = self._as_changes(weights, start)
             pull = self.options.ridge * 2 * (steepness / 5) ** 2 / self.sets[0].number
             task = Task(linear, self.targets[0], steepness, self.layout, pull, away)
-            weights = self._changed(weights, task.parts(task.best(self.options.steps)))
+            weights = self._changed(weights, task.parts(task.best(self.options.steps, number)))
             took = f"{measured - began:.0f} s measuring, {time.monotonic() - measured:.0f} s solving"
-            self.tell(f"round {number + 1} ({took})", weights.rounded(), steepness)
-        return weights.rounded()
+            found = self.tell(f"round {number} ({took})", weights.rounded(), steepness)
+            if found < least:
+                best, least = weights.rounded(), found
+        return best
 
-    def tell(self, title: str, weights: Weights, steepness: float) -> None:
-        """The errors with these weights."""
+    def tell(self, title: str, weights: Weights, steepness: float) -> float:
+        """Say the errors with these weights; that on positions to validate on counts, if there are any."""
         errors = [
             error(self.prober.values(positions, weights), targets, steepness)
             for positions, targets in zip(self.sets, self.targets, strict=True)
@@ -420,17 +426,18 @@ class Tuner:
             f"{title}: "
             + ", ".join(f"{name} {found:.6f}" for name, found in zip(names, errors, strict=False))
         )
+        return errors[-1]
 
     def _as_changes(self, weights: Weights, start: Weights) -> Floats:
         middle, end = weights.middle - start.middle, weights.end - start.end
-        linear, danger = self.layout.linear, self.layout.danger
-        return np.concatenate([middle[linear], end[linear], middle[danger]])
+        linear, plain = self.layout.linear, self.layout.plain
+        return np.concatenate([middle[linear], end[linear], middle[plain]])
 
     def _changed(self, weights: Weights, parts: Sequence[Floats]) -> Weights:
         middle, end = weights.middle.copy(), weights.end.copy()
         middle[self.layout.linear] += parts[0]
         end[self.layout.linear] += parts[1]
-        middle[self.layout.danger] += parts[2]
+        middle[self.layout.plain] += parts[2]
         return Weights(middle, end)
 
 
@@ -474,7 +481,7 @@ def main() -> int:
     train = read(options.positions, game, options.most)
     test = None if options.validation is None else read(options.validation, game, options.most)
     say(f"{train.number:,} positions" + (f", {test.number:,} to validate on" if test else ""))
-    prober = Prober(judge, game, layout_of(weights.TABLES, weights.DANGER))
+    prober = Prober(judge, game, layout_of(weights.TABLES, weights.PLAIN))
     found = Tuner(prober, train, test, options).run(weights_of(weights.TABLES))
     tables = tables_of(found, weights.TABLES)
     if not options.dry_run:

@@ -86,7 +86,7 @@ def test_what_a_value_depends_on_is_found_by_asking(tune: ModuleType, prober: An
     before = tune.weights_of(TABLES)
     changes = tune.Weights(np.array([8.0, -16, 24, 8, 40, 0]), np.array([-8.0, 16, 8, 0, 80, 0]))
     after = tune.Weights(before.middle + changes.middle, before.end + changes.end)
-    samples = positions(tune, tmp_path, before.packed(prober.layout.danger).tolist())
+    samples = positions(tune, tmp_path, before.packed(prober.layout.plain).tolist())
     linear = prober.linear(samples, before)
     assert linear.values.tolist() == samples.scores.tolist()
     assert np.abs(linear.at(changes, prober.layout) - prober.values(samples, after)).max() <= 1
@@ -99,7 +99,7 @@ def test_tuning_finds_the_weights_that_made_the_scores(
     tune: ModuleType, prober: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     truth = {**TABLES, "PIECES": ((90, 130), (330, 300), (470, 600)), "TEMPO": ((35, 5),)}
-    samples = positions(tune, tmp_path, tune.weights_of(truth).packed(prober.layout.danger).tolist())
+    samples = positions(tune, tmp_path, tune.weights_of(truth).packed(prober.layout.plain).tolist())
     options = argparse.Namespace(share=1.0, rounds=3, steps=200, ridge=1e-9)
     found = tune.Tuner(prober, samples, None, options).run(tune.weights_of(TABLES))
     told = [float(line.split()[-1]) for line in capsys.readouterr().err.splitlines() if "training" in line]

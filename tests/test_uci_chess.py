@@ -66,6 +66,31 @@ def test_a_mate_is_found_and_told(engine):
     assert time.perf_counter() - began < 50
 
 
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "8/8/4k3/8/8/8/8/R3K3 w - - 0 1",
+        "8/8/4k3/8/8/8/8/3QK3 w - - 0 1",
+        "8/8/4k3/8/8/8/8/2B1KB2 w - - 0 1",
+        "8/8/4k3/8/8/8/8/2B1K1N1 w - - 0 1",
+    ],
+)
+def test_it_mates_a_bare_king(engine, fen):
+    board = chess.Board(fen)
+    while not board.is_game_over(claim_draw=True):
+        board.push(engine.play(board, engine_module.Limit(nodes=30_000), game=fen).move)
+    assert board.is_checkmate()
+
+
+def test_it_visits_as_many_nodes_as_ever(engine):
+    """A signature in machine code, deep enough for every measure of the selective search to have its say."""
+    counts = []
+    for fen in (chess.STARTING_FEN, KIWIPETE):
+        limit = engine_module.Limit(depth=12)
+        counts.append(engine.analyse(chess.Board(fen), limit, game=object())["nodes"])
+    assert counts == [86926, 133867]
+
+
 def test_several_lines_and_chosen_moves(engine):
     board = chess.Board(KIWIPETE)
     infos = engine.analyse(board, engine_module.Limit(depth=6), multipv=4)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from zermelo.games.chess import weights as w
 from zermelo.games.chess.bits import FILES, LIGHT, Bits, square_of
 from zermelo.games.chess.position import Position
 from zermelo.games.chess.structure import distance
 
-NORMAL = 64  # of the scale by which the endgame part of a value is multiplied
+NORMAL = 256  # of the hope by which the endgame part of a value is multiplied
 KNIGHT, BISHOP, ROOK, QUEEN = 3, 3, 5, 9  # what they are worth here, in pawns
 
 
@@ -17,25 +20,32 @@ def men(state: Position, side: Bits) -> int:
     return int(ROOK * rooks + BISHOP * bishops + KNIGHT * (state.knights & side).bit_count() + queens)
 
 
-def scale(state: Position, strong: Bits, weak: Bits) -> int:
-    """How much of its advantage the stronger side can hope to make good, in 64ths."""
-    pawns = state.pawns & strong
-    more = men(state, strong) - men(state, weak)
-    if not pawns and more <= BISHOP:
-        if men(state, strong) < ROOK:
-            return 0  # a bishop or a knight alone does not mate
-        return 4 if men(state, weak) <= BISHOP else 14
-    knights = (state.knights & strong).bit_count()
-    if not pawns and not state.straight & strong and not state.diagonal & strong and knights == 2:
-        return 0 if not state.pawns else 8  # two knights do not mate
-    if is_wrong_bishop(state, strong, weak, pawns):
-        return 0
+def hope(weights: Any, state: Position, strong: Bits, weak: Bits) -> int:
+    """How much of its advantage the stronger side can hope to make good, in 256ths."""
+    pawns = (state.pawns & strong).bit_count()
+    if not pawns and men(state, strong) - men(state, weak) <= BISHOP:
+        return limited(weights[w.HOPE_WITHOUT_PAWNS + (men(state, weak) > BISHOP)])
+    kind = w.HOPE
     ours, theirs = state.diagonal & ~state.straight & strong, state.diagonal & ~state.straight & weak
     if one(ours) and one(theirs) and bool(ours & LIGHT) != bool(theirs & LIGHT):
-        if men(state, strong) == BISHOP and men(state, weak) == BISHOP:
-            return 16 + 4 * pawns.bit_count()
-        return min(NORMAL, 40 + 3 * pawns.bit_count())
-    return int(min(NORMAL, 40 + 6 * pawns.bit_count()))
+        alone = men(state, strong) == BISHOP and men(state, weak) == BISHOP
+        kind = w.HOPE_BISHOPS_ALONE if alone else w.HOPE_OPPOSITE
+    return limited(weights[kind] + weights[kind + 1] * pawns)
+
+
+def limited(share: int) -> int:
+    """All at most, nothing at least."""
+    return int(max(0, min(NORMAL, share)))
+
+
+def is_hopeless(state: Position, strong: Bits, weak: Bits) -> bool:
+    """Whether the stronger side cannot win against good play."""
+    pawns = state.pawns & strong
+    if pawns:
+        return is_wrong_bishop(state, strong, weak, pawns)
+    knights_only = strong & ~state.kings == state.knights & strong
+    few = men(state, strong) <= (2 * KNIGHT if knights_only else BISHOP)
+    return bool(few)  # a bishop alone does not mate, nor do two knights
 
 
 def one(bits: Bits) -> bool:
@@ -58,13 +68,16 @@ def is_wrong_bishop(state: Position, strong: Bits, weak: Bits, pawns: Bits) -> b
     return not bishops & right and distance(square_of(state.kings & weak), corner) <= 1
 
 
-def mopping_up(state: Position, strong: Bits, weak: Bits) -> int:
-    """Against a bare king: drive him to the edge, and to the bishop's corner where that is what mates."""
+def mating(state: Position, strong: Bits, weak: Bits) -> int:
+    """Against a bare king: drive him to the edge, and to the bishop's corner where that is what mates.
+
+    The game is won; this only makes a slope towards the mate. So these numbers are not fitted to results.
+    """
     king, rival = square_of(state.kings & strong), square_of(state.kings & weak)
-    value = 10 * (7 - distance(king, rival))
+    value = 200 + 10 * (7 - distance(king, rival))
     if state.straight & strong or not state.knights & strong:
         file, rank = rival & 7, rival >> 3
-        return value + 15 * (max(3 - file, file - 4) + max(3 - rank, rank - 4)) + 200
+        return value + 15 * (max(3 - file, file - 4) + max(3 - rank, rank - 4))
     light = bool(state.diagonal & strong & LIGHT)
     corners = (7, 56) if light else (0, 63)
-    return value + 30 * (7 - min(distance(rival, corners[0]), distance(rival, corners[1]))) + 200
+    return value + 30 * (7 - min(distance(rival, corners[0]), distance(rival, corners[1])))

@@ -11,8 +11,17 @@ from zermelo.games.chess.attacks import KINGS, KNIGHTS, PAWNS, diagonal_from, st
 from zermelo.games.chess.bits import Bits
 from zermelo.games.chess.legal import CASTLING, PROMOTION, TO
 from zermelo.games.chess.position import KING, PAWN, QUEEN, Position, kind_at
+from zermelo.games.chess.weights import TABLES
 
-VALUES = (100, 320, 330, 500, 10_000, 950)  # pawn, knight, bishop, rook, king, queen
+
+def worth(*pieces: str) -> int:
+    """What a piece is worth wherever it stands: the mean of its weights."""
+    weights = [pair for piece in pieces for pair in TABLES[f"{piece}_PLACES"] if pair != (0, 0)]
+    return round(sum(map(sum, weights)) / (2 * len(weights)))
+
+
+MINOR = worth("KNIGHT", "BISHOP")  # to give one for the other is no loss
+VALUES = (worth("PAWN"), MINOR, MINOR, worth("ROOK"), 10_000, worth("QUEEN"))  # in the order of the kinds
 
 
 def captured(state: Position, move: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from zermelo.games.chess import weights as w
 from zermelo.games.chess.activity import Activity, activity
-from zermelo.games.chess.endings import NORMAL, ROOK, men, mopping_up, scale
+from zermelo.games.chess.endings import NORMAL, ROOK, hope, is_hopeless, mating, men
 from zermelo.games.chess.kings import danger, shelter
 from zermelo.games.chess.position import Position
 from zermelo.games.chess.structure import structure
@@ -48,17 +48,17 @@ def judge(weights: Any, state: Position) -> int:
             + threats(weights, state, own, other, colour, mine, theirs)
         )
         if fear > 0:
-            part -= packed(fear * fear // 512, fear // 8)
+            part -= packed(fear * fear // 512, fear * weights[w.FEAR_IN_ENDINGS] // 256)
         score += sign * part
         own, other, colour, sign = other, own, 1 - colour, -1
         mine, theirs = theirs, mine
     middle, end = mg_of(score), eg_of(score)
     strong, weak = (own, other) if end > 0 else (other, own)
-    hope, left = scale(state, strong, weak), phase(state)
-    value = (middle * left + end * hope // NORMAL * (FULL - left)) // FULL
-    if hope == 0:
-        return int(value // 8)  # whatever else is said: it cannot be won
+    if is_hopeless(state, strong, weak):
+        return 0
+    left = phase(state)
+    value = (middle * left + end * hope(weights, state, strong, weak) // NORMAL * (FULL - left)) // FULL
     if not weak & ~state.kings and men(state, strong) >= ROOK:
-        more = mopping_up(state, strong, weak)
+        more = mating(state, strong, weak)
         value += more if strong == own else -more
     return int(value)
