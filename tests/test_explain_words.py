@@ -9,10 +9,12 @@ from click.testing import CliRunner
 from random_games import RandomGame
 from test_explain import check
 from zermelo import (
+    Chess,
     ConnectFour,
     Engine,
     Explanation,
     Game,
+    Limits,
     Nim,
     Result,
     TicTacToe,
@@ -113,6 +115,29 @@ class Double(Game):
         if 3 in state:
             return 1 if (state.index(3) < 2) == (self.turn(state) == 0) else -1
         return None
+
+
+def test_words_for_chess():
+    """As a score sheet has the moves, in pawns, and not one by one where twenty look worse."""
+    pytest.importorskip("chess")
+    game = Chess()
+    state = game.load("r3k3/8/8/8/8/8/3q4/3BKR2 w - - 0 1")  # the queen gives check, and the king takes her
+    engine = Engine(game, compiled=False, table=2)
+    (only,) = explain(engine.best(state, Limits(depth=3)), engine).sentences
+    assert re.fullmatch(r"Kxd2 is the only legal move; it is worth about \+\d\.\d\d: Kxd2 .*", only.text)
+    why = explain(
+        engine.best(
+            game.start(),
+            Limits(depth=2),
+        ),
+        engine,
+    )
+    *named, rest = [said for said in why.sentences if said.kind == "looks worse"]
+    assert len(named) <= 5
+    assert rest.text.startswith("The others look worse still, about ")
+    assert len(rest.moves) + sum(len(said.moves) for said in named) == sum(
+        fact.kind == "looks worse" for fact in why.others
+    )
 
 
 def test_words_for_a_player_with_two_turns():

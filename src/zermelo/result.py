@@ -63,6 +63,13 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
         """The moves as people write them."""
         return [self.game.write(move) for move in self.moves]
 
+    @property
+    def notation(self) -> list[str]:
+        """The moves as a score sheet has them."""
+        if not self.game.says("notate"):
+            return self.to_json()
+        return [self.game.notate(state, move) for state, move in zip(self.states, self.moves, strict=False)]
+
     @classmethod
     def read(cls, game: Game[S, M], state: S, text: str | Sequence[str]) -> Line[S, M]:
         """Read moves separated by spaces or commas (or a list of them); an error shows the one at fault."""

@@ -146,7 +146,11 @@ class Value:
         return self.number >= other.number
 
     def __str__(self) -> str:
-        text = self._text()
+        return self.said()
+
+    def said(self, unit: int = 1) -> str:
+        """As people say it, an estimate in so large a unit: of hundredths of a pawn, `about +0.35`."""
+        text = self._text(unit)
         if self.bound is None:
             return text
         article = "a " if self.kind in ("win", "draw", "loss") else ""
@@ -154,11 +158,13 @@ class Value:
 
     __repr__ = __str__
 
-    def _text(self) -> str:
+    def _text(self, unit: int) -> str:
         if self.kind == "draw":
             return "draw"
         if self.kind in ("win", "loss"):
             return self.kind if self.plies is None else f"{self.kind} in {self.plies}"
+        if unit > 1 and self.kind == "estimate":
+            return f"about {self.score / unit:+.2f}"
         signed = f"{self.score:+.10g}" if self.score else "0"
         return f"about {signed}" if self.kind == "estimate" else signed
 

@@ -24,19 +24,20 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     out.print(coloured_board(game, result.state))
     sure = "proved" if result.proved else "not proved"
     out.print(
-        f"\n{_coloured(result.value)}  {sure}, depth {result.depth}, {stats.nodes:,} nodes, "
+        f"\n{_coloured(result.value, game.unit)}  {sure}, depth {result.depth}, {stats.nodes:,} nodes, "
         f"{stats.seconds:.2f} s, {result.algorithm}"
     )
     if result.move is None:
         return
-    out.print(f"best  {' '.join(game.write(move) for move in result.best)}", markup=False)
-    out.print(f"line  {result.line}", markup=False, soft_wrap=True)
+    names = {move: game.notate(result.state, move) for move in result.moves}
+    out.print(f"best  {' '.join(names[move] for move in result.best)}", markup=False)
+    out.print(f"line  {' '.join(result.line.notation)}", markup=False, soft_wrap=True)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("move", "value", ""):
         table.add_column(heading)
     ranked = sorted(result.moves.items(), key=lambda item: -item[1].number)
     for move, value in ranked:
-        table.add_row(game.write(move), _coloured(value), "*" if move in result.best else "")
+        table.add_row(names[move], _coloured(value, game.unit), "*" if move in result.best else "")
     out.print()
     out.print(table)
 
@@ -48,6 +49,6 @@ def seen_by(result: Result[Any, Any], player: int) -> Result[Any, Any]:
     return result if result.to_move == player else replace(result, to_move=player)
 
 
-def _coloured(value: Value) -> str:
+def _coloured(value: Value, unit: int) -> str:
     style = STYLES.get(value.kind)
-    return f"[{style}]{value}[/]" if style else str(value)
+    return f"[{style}]{value}[/]" if style else value.said(unit)

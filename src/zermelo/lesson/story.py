@@ -169,11 +169,13 @@ def _better(event: Event, than: Number) -> bool:
     return event.value > than if event.player == MAX else event.value < than
 
 
-def label(game: Game[Any, Any], move: Any) -> str:
-    """What is written beside a branch: nothing where a tree does not name it."""
-    return "" if isinstance(game, Tree) and isinstance(move, int) else game.write(move)
+def label(game: Game[Any, Any], move: Any, state: Any = None) -> str:
+    """What is written beside a branch of `state`: nothing where a tree does not name it."""
+    if isinstance(game, Tree) and isinstance(move, int):
+        return ""
+    return game.write(move) if state is None else game.notate(state, move)
 
 
-def called(game: Game[Any, Any], move: Any) -> str:
+def called(game: Game[Any, Any], move: Any, state: Any = None) -> str:
     """A branch in a sentence; those without a name are counted from 1, as people count."""
-    return label(game, move) or f"branch {move + 1}"
+    return label(game, move, state) or f"branch {move + 1}"

@@ -18,6 +18,7 @@ AT_ONCE = "loses at once"
 # The kinds of moves that are shown to be worse by the reply to them.
 REFUTED = ("sooner", "win given away", "draw given away", "points given away", "settled", "looks worse")
 SHOWN = 16  # moves of a line; what follows is left to the object
+FEW = 5  # sentences about moves that look worse; what else does is named in one more
 
 
 @dataclass(frozen=True)
@@ -36,11 +37,11 @@ def sentences(why: Explanation[Any, Any]) -> list[Sentence]:
     """Everything an explanation has to say, in the order in which a person would say it."""
     if why.chosen is None:
         return [_no_move(why)]
-    others = [_group(why, facts) for facts in _groups(why)]
+    others = _others(why)
     said = [_chosen(why, why.chosen), *(other for other in others if other.kind == "better")]
     said += [*_only(why, why.chosen), *_equals(why), *(other for other in others if other.kind != "better")]
     if why.unsearched:
-        names = _moves(why.game, why.unsearched)
+        names = _moves(why.game, why.state, why.unsearched)
         said.append(Sentence("unsearched", f"Not searched: {names}.", why.unsearched))
     return said + _hopes(why)
 
@@ -60,11 +61,11 @@ def _no_move(why: Explanation[Any, Any]) -> Sentence:
 
 
 def _chosen(why: Explanation[Any, Any], fact: Fact[Any, Any]) -> Sentence:
-    move, line = why.game.write(fact.move), _line(fact.line, fact.whole)
+    move, line = why.game.notate(why.state, fact.move), _line(fact.line, fact.whole)
     if why.forced:
-        text = f"{move} is the only legal move; it {_ends(fact.value)}"
+        text = f"{move} is the only legal move; it {_ends(fact.value, why.game.unit)}"
     elif any(other.kind in ("better", "looks better") for other in why.others):
-        text = f"{move} {_ends(fact.value)}"
+        text = f"{move} {_ends(fact.value, why.game.unit)}"
     else:
         text = f"{move} {_is_best(why, fact.value)}"
     return Sentence("chosen", _full_stop(text + line), (fact.move,))
@@ -73,18 +74,18 @@ def _chosen(why: Explanation[Any, Any], fact: Fact[Any, Any]) -> Sentence:
 def _is_best(why: Explanation[Any, Any], value: Value) -> str:
     """What makes the move the one to play."""
     if value.kind == "estimate":
-        return f"looks best, {value} at depth {why.depth}"
+        return f"looks best, {value.said(why.game.unit)} at depth {why.depth}"
+    ends = _ends(value, why.game.unit)
     if value.kind == "win":
-        return _ends(value)
+        return ends
     if not why.proved:
-        return f"{_ends(value)}, and nothing better was found at depth {why.depth}"
+        return f"{ends}, and nothing better was found at depth {why.depth}"
     if value.kind == "draw":
         return "holds the draw"
     if value.kind == "loss":
-        ends = _ends(value)
         late = f"loses as late as possible,{ends.removeprefix('loses')}"
         return f"{ends}, as every move does" if ends == AT_ONCE else late
-    return f"{_ends(value)}, the most there is"
+    return f"{ends}, the most there is"
 
 
 def _only(why: Explanation[Any, Any], fact: Fact[Any, Any]) -> list[Sentence]:
@@ -100,10 +101,23 @@ def _equals(why: Explanation[Any, Any]) -> list[Sentence]:
     lost = why.chosen is not None and why.chosen.value.kind == "loss"
     many = len(why.equal) > 1
     good = _verb("holds out as long", many) if lost else _verb("is as good", many)
-    return [Sentence("equal", f"{_moves(why.game, why.equal)} {good}.", why.equal)]
+    return [Sentence("equal", f"{_moves(why.game, why.state, why.equal)} {good}.", why.equal)]
 
 
 # -- the other moves -------------------------------------------------------------------------------------
+
+
+def _others(why: Explanation[Any, Any]) -> list[Sentence]:
+    """What there is to say about the other moves. Where many look worse, it is said of the best of them."""
+    groups = _groups(why)
+    worse = [facts for facts in groups if facts[0].kind == "looks worse"]
+    rest = worse[FEW:] if len(worse) > FEW + 1 else []
+    said = [_group(why, facts) for facts in groups if facts not in rest]
+    if rest:
+        moves = tuple(fact.move for facts in rest for fact in facts)
+        most, names = rest[0][0].value.said(why.game.unit), _moves(why.game, why.state, moves)
+        said.append(Sentence("looks worse", f"The others look worse still, {most} at most: {names}.", moves))
+    return said
 
 
 def _groups(why: Explanation[Any, Any]) -> list[list[Fact[Any, Any]]]:
@@ -120,10 +134,11 @@ def _group(why: Explanation[Any, Any], facts: list[Fact[Any, Any]]) -> Sentence:
     """One sentence for moves that end alike."""
     first, moves = facts[0], tuple(fact.move for fact in facts)
     everything = len(facts) > 1 and len(facts) == len(why.others) - len(why.equal) and not why.unsearched
-    subject = "Everything else" if everything else _moves(why.game, moves)
+    subject = "Everything else" if everything else _moves(why.game, why.state, moves)
     many = len(facts) > 1 and not everything
     it = "they" if many else "it"
-    ends = _verb(_ends(first.value), many)
+    worth = first.value.said(why.game.unit)
+    ends = _verb(_ends(first.value, why.game.unit), many)
     only = "only " if first.value == Value.draw() else ""
     head = {
         "better": f"{subject} {_verb('is better', many)}: {it} {ends}",
@@ -132,10 +147,10 @@ def _group(why: Explanation[Any, Any], facts: list[Fact[Any, Any]]) -> Sentence:
         "draw given away": f"{subject} {ends}",
         "points given away": f"{subject} {_verb('gives away', many)} {_cost(why, first.value)}: {it} {ends}",
         "no better": f"{subject} {_verb('is no better', many)}",
-        "looks equal": f"{subject} {_verb('looks as good', many)}, {first.value}",
-        "looks worse": f"{subject} {_verb('looks worse', many)}, {first.value}",
-        "looks better": f"{subject} {_verb('looks better', many)}, {first.value}",
-        "undecided": f"{subject} {'were' if many else 'was'} not decided, {first.value} at depth {why.depth}",
+        "looks equal": f"{subject} {_verb('looks as good', many)}, {worth}",
+        "looks worse": f"{subject} {_verb('looks worse', many)}, {worth}",
+        "looks better": f"{subject} {_verb('looks better', many)}, {worth}",
+        "undecided": f"{subject} {'were' if many else 'was'} not decided, {worth} at depth {why.depth}",
     }.get(first.kind, f"{subject} {ends}")
     return Sentence(first.kind, f"{head}{_answer(first)}{_example(facts)}.", moves)
 
@@ -151,7 +166,7 @@ def _answer(fact: Fact[Any, Any]) -> str:
     """The reply that shows a move to be worse: to a loss, or after it a draw or fewer points."""
     if fact.reply is None or fact.kind not in REFUTED:
         return ""
-    reply = fact.line.game.write(fact.reply)
+    reply = fact.line.notation[fact.reply_at]
     return f" to {reply}" if fact.value.kind == "loss" else f" after {reply}"
 
 
@@ -181,25 +196,26 @@ def _hopes(why: Explanation[Any, Any]) -> list[Sentence]:
 def _hope(game: Game[Any, Any], hope: Hope[Any, Any]) -> Sentence:
     """Where the winner could still go wrong."""
     winner, loser = game.players[hope.winner], game.players[1 - hope.winner]
-    draw = "level" if game.counts_points else "draw"
+    state, draw = hope.line.end, "level" if game.counts_points else "draw"
     lets: dict[str, list[Any]] = {}
     for move, value in hope.slips.items():
         lets.setdefault("win" if value.number > 0 else draw, []).append(move)
     if len(lets) == 1 and len(hope.slips) > 1 and not hope.unknown:
         said = [f"anything else would let {loser} {what}" for what in lets]
     else:
-        said = [f"{_moves(game, moves)} would let {loser} {what}" for what, moves in lets.items()]
-    needs = f"after {hope.line} {winner} must find {_moves(game, hope.keeps, 'or')}"
+        said = [f"{_moves(game, state, moves)} would let {loser} {what}" for what, moves in lets.items()]
+    after, keeps = " ".join(hope.line.notation), _moves(game, state, hope.keeps, "or")
+    needs = f"after {after} {winner} must find {keeps}"
     return Sentence("hope", f"{loser} can hope: {needs}; {', '.join(said)}.", (*hope.keeps, *hope.slips))
 
 
 # -- words -----------------------------------------------------------------------------------------------
 
 
-def _ends(value: Value) -> str:
+def _ends(value: Value, unit: int) -> str:
     """How the game ends, as a verb: "wins in 5"."""
     if value.kind in ("points", "estimate") or _odd_bound(value):
-        return f"is worth {value}"
+        return f"is worth {value.said(unit)}"
     verb = {"win": "wins", "draw": "draws", "loss": "loses"}[value.kind]
     if value.plies is None:
         return verb
@@ -223,8 +239,8 @@ def _verb(phrase: str, many: bool) -> str:
     return f"{plural} {rest}" if rest else plural
 
 
-def _moves(game: Game[Any, Any], moves: Iterable[Any], last: str = "and") -> str:
-    names = [game.write(move) for move in moves]
+def _moves(game: Game[Any, Any], state: Any, moves: Iterable[Any], last: str = "and") -> str:
+    names = [game.notate(state, move) for move in moves]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 
@@ -232,7 +248,7 @@ def _line(line: Line[Any, Any], whole: bool, before: str = ": ") -> str:
     """The moves of a line; dots where it goes on."""
     if len(line) < 2:
         return ""
-    shown: Sequence[str] = line.to_json()[:SHOWN]
+    shown: Sequence[str] = line.notation[:SHOWN]
     more = "" if whole and len(line) <= SHOWN else " ..."
     return f"{before}{' '.join(shown)}{more}"
 

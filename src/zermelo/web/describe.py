@@ -10,7 +10,7 @@ from zermelo.board import Grid, Heaps, board_json
 from zermelo.errors import ZermeloError
 from zermelo.game import Game
 from zermelo.match import LEVELS, Match
-from zermelo.result import Line, Result
+from zermelo.result import Result
 from zermelo.web.captures import captures_json
 from zermelo.web.inputs import legal_moves
 from zermelo.web.records import record_name
@@ -44,7 +44,7 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "game": game.name,
         "start": game.save(line.state),
         "moves": line.to_json(),
-        "notation": notation(line),
+        "notation": line.notation,
         "movers": match.movers,
         "position": game.save(match.state),
         "board": board_json(board),
@@ -59,15 +59,8 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
 
 def result_json(result: Result[Any, Any]) -> dict[str, Any]:
     """What a search found, its lines as a score sheet has them too."""
-    lines = {result.game.write(move): notation(line) for move, line in result.lines.items()}
+    lines = {result.game.write(move): line.notation for move, line in result.lines.items()}
     return {**result.to_json(), "notation": lines}
-
-
-def notation(line: Line[Any, Any]) -> list[str]:
-    """The moves of a line as a score sheet has them."""
-    if not line.game.says("notate"):
-        return line.to_json()
-    return [line.game.notate(state, move) for state, move in zip(line.states, line.moves, strict=False)]
 
 
 def pieces_of(game: Game[Any, Any]) -> str:

@@ -1,10 +1,13 @@
 // Values as a tree shows them: always MAX's, a few characters in a node, and in words for those who ask.
 
+import { unitOfEstimates } from "./values.js";
+
 const LETTERS = { win: "W", loss: "L" };
 const BOUNDS = { lower: "≥", upper: "≤" };
 
-function number(score) {
-  const rounded = Math.abs(score) >= 1000 ? Math.round(score) : Number(score.toPrecision(3));
+function number({ kind, score }) {
+  const counted = kind === "estimate" ? score / unitOfEstimates() : score;
+  const rounded = Math.abs(counted) >= 1000 ? Math.round(counted) : Number(counted.toPrecision(3));
   return `${rounded}`.replace("-", "−");
 }
 
@@ -14,7 +17,7 @@ export function inNode(value) {
   const bound = BOUNDS[value.bound] ?? "";
   if (value.kind === "draw") return `${bound}=`;
   if (value.kind in LETTERS) return `${bound}${LETTERS[value.kind]}${value.plies || ""}`;
-  return `${bound}${value.kind === "estimate" ? "≈" : ""}${number(value.score)}`;
+  return `${bound}${value.kind === "estimate" ? "≈" : ""}${number(value)}`;
 }
 
 /** The same in words. `fromRoot`: plies are counted from the root, not from the node. */
@@ -22,8 +25,8 @@ export function inWords(value, fromRoot = false) {
   if (!value) return "not known yet";
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
   if (value.kind === "draw") return `${bound}a draw`;
-  if (value.kind === "points") return `${bound}${number(value.score)}`;
-  if (value.kind === "estimate") return `${bound}about ${number(value.score)}, an estimate`;
+  if (value.kind === "points") return `${bound}${number(value)}`;
+  if (value.kind === "estimate") return `${bound}about ${number(value)}, an estimate`;
   return `${bound}a ${value.kind} for MAX${when(value.plies, fromRoot)}`;
 }
 

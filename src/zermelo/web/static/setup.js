@@ -17,7 +17,7 @@ export class Setup {
     byId("clock-minutes").value = kept.minutes;
     byId("clock-increment").value = kept.increment;
     for (const id of ["clock-control", "clock-minutes", "clock-increment"]) byId(id).addEventListener("change", () => this.setClock());
-    for (const id of ["start-kind", "start-number"]) byId(id).addEventListener("change", () => this.show());
+    for (const id of ["start-kind", "start-number"]) byId(id).addEventListener("change", () => this.setStart());
     table.timing.control = this.control;
   }
 
@@ -31,6 +31,13 @@ export class Setup {
     remember("clock", { control: byId("clock-control").value, minutes: byId("clock-minutes").value, increment: byId("clock-increment").value });
     if (this.table.moves.length === 0) this.table.setControl(this.control);
     this.show();
+  }
+
+  /** Before the first move a choice counts at once, as that of a clock does. */
+  setStart() {
+    this.show();
+    if (this.table.moves.length === 0) byId("new").click();
+    else byId("setup-note").textContent = "The next new game begins there.";
   }
 
   /** Where the next game begins: "" is the usual start. */

@@ -11,6 +11,9 @@ export function speakOf(game) {
   mates = game.record === "PGN";
 }
 
+/** What an estimate counts in. */
+export const unitOfEstimates = () => unit;
+
 const isMate = ({ kind, plies }) => mates && (kind === "win" || kind === "loss") && plies !== null;
 const movesOf = ({ plies }) => Math.ceil(plies / 2);
 
