@@ -6,21 +6,12 @@
     python benchmarks/chess_match.py --against "zermelo uci" --games 500 --clock 2+0.02   nothing may go wrong
 
 Ours is `python -m zermelo uci`; with --engine any UCI command plays in its place. --against takes a name from
-the list below, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice with colours
-changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told (--hash),
-no opening book, and keeps its process from game to game. Nothing ends a game but the rules (mate, stalemate,
-fifty moves, threefold, too little material), an engine that fails or resigns, and --max-plies.
+the list of chess_programs.py, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice
+with colours changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told
+(--hash), no opening book, and keeps its process from game to game. Nothing ends a game but the rules (mate,
+stalemate, fifty moves, threefold, too little material), an engine that fails or resigns, and --max-plies.
 
-How the opponents are held to their time:
-
-- sunfish (pip install sunfish), gnuchess, toga2, ethereal, glaurung, stockfish:N (its Skill Level N, or plain
-  stockfish) speak UCI and keep to `go movetime`. Glaurung only with one thread: with two it overruns by far.
-- sjeng reads `st` in whole seconds. It spends a twentieth of its clock, so before every move it is told that
-  it has 20 times the seconds left.
-- hoichess refuses `st 0.1`. It spends about a fiftieth of its clock when its extensions are off.
-- phalanx takes `st` with a fraction, as something to average out: of `st 0.15` it spends 0.1 s on
-  average, now and then a second.
-
+How the opponents are held to their time says chess_programs.py, and not all keep to it.
 So look at the time a move that is printed for both sides. Wall time is taken here, around the whole exchange
 with the engine; a move that takes 50 ms more than it should is late. CPU time is that of the engine's
 processes, and says more where other work runs on the machine (on Linux only).
@@ -32,22 +23,19 @@ share an opening and so are not independent.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import math
-import os
 import queue
 import shlex
-import shutil
 import signal
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
 try:
     import chess
@@ -56,166 +44,12 @@ try:
 except ImportError:
     sys.exit("python-chess is not installed: pip install chess")
 
+from chess_elo import elo, interval
+from chess_programs import NAMES, Pair, Player, Program, found, program_of
+
 OPENINGS = Path(__file__).with_name("chess_openings.txt")
-GAMES_DIRECTORY = "/usr/games"  # where Debian puts engines, often not on the path
 OURS = f"{shlex.quote(sys.executable)} -m zermelo uci"
 LATE = 0.05  # seconds over the time of a move
-START_SECONDS = 300.0  # until an engine is ready: ours may have to compile first
-ANSWER_SECONDS = 10.0  # over the time of a move; then it counts as dead
-
-
-# -- the programs --------------------------------------------------------------------------------------------
-
-
-class Program(NamedTuple):
-    """How a chess program is started, spoken to, and held to a time."""
-
-    name: str
-    command: tuple[str, ...]
-    xboard: bool = False
-    options: Mapping[str, Any] = {}
-    clock: float = 0.0  # tell it that it has so many times the seconds of a move left
-    stretch: float = 1.0  # or ask for so many times the seconds
-    package: str = ""
-    source: str = ""  # commands to read first, for those that take a file of them
-
-    def limit(self, seconds: float) -> chess.engine.Limit:
-        """What it is told, so that it takes about so many seconds."""
-        if self.clock:
-            left = self.clock * seconds
-            return chess.engine.Limit(white_clock=left, black_clock=left)
-        return chess.engine.Limit(time=self.stretch * seconds)
-
-
-HOICHESS = {
-    "search_extend_time_iteration_enable": 0,
-    "search_time_for_new_iteration_enable": 0,
-    "search_timecheck_interval_csecs_min": 1,
-    "search_timecheck_interval_csecs_max": 1,
-}
-KNOWN = [
-    Program("sunfish", ("sunfish-uci",), package="pip install sunfish"),
-    Program(
-        "hoichess",
-        ("hoichess", "--xboard"),
-        xboard=True,
-        options=HOICHESS,
-        clock=50,
-        source="book close\nhash size {hash}M\n",
-    ),
-    Program("sjeng", ("sjeng",), xboard=True, clock=20),
-    Program(
-        "phalanx",
-        ("phalanx", "-b", "-", "-l", "-", "-t", "{hash_kilobytes}"),
-        xboard=True,
-        stretch=1.5,
-    ),
-    Program("gnuchess", ("gnuchess", "--uci")),
-    Program("glaurung", ("glaurung",)),
-    Program("toga2", ("toga2",)),
-    Program("ethereal", ("ethereal-chess",)),
-    Program("stockfish", ("stockfish",)),
-]
-NAMES = {program.name: program for program in KNOWN}
-
-
-def program_of(text: str) -> Program:
-    """The program that a name or a command stands for."""
-    name, _, level = text.partition(":")
-    if name == "stockfish" and level.isdigit():
-        return NAMES[name]._replace(name=text, options={"Skill Level": int(level)})
-    if text in NAMES:
-        return NAMES[text]
-    return Program(text, tuple(shlex.split(text)))
-
-
-def found(program: Program) -> Program:
-    """The program with the whole path of its file, or a message that says what is missing."""
-    first = program.command[0]
-    path = shutil.which(first) or shutil.which(first, path=GAMES_DIRECTORY)
-    if path is None:
-        advice = program.package or f"on Debian, apt-get install {first}"
-        known = program.name.partition(":")[0] in NAMES
-        sys.exit(
-            f"there is no program {first}" + (f": {advice}" if known else f"; known are {', '.join(NAMES)}")
-        )
-    return program._replace(command=(path, *program.command[1:]))
-
-
-def cpu_seconds(pid: int) -> float:
-    """The CPU time of a process and all that it has started; 0 where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except OSError:
-        return 0.0
-    return own + sum(cpu_seconds(int(child)) for child in children)
-
-
-class Player:
-    """A running program. It is started again when it has died."""
-
-    def __init__(self, program: Program, options: argparse.Namespace, home: str) -> None:
-        self.program, self.home, self.hash = program, home, options.hash
-        self.limit = program.limit(options.seconds)
-        self.engine: chess.engine.SimpleEngine | None = None
-
-    def command(self) -> list[str]:
-        """The command with its size of table, and its file of first commands where it takes one."""
-        words = [word.format(hash_kilobytes=self.hash * 1024) for word in self.program.command]
-        if self.program.source:
-            file = Path(self.home, f"{self.program.name}.rc")
-            file.write_text(self.program.source.format(hash=self.hash))
-            words += ["--source", str(file)]
-        return words
-
-    def running(self) -> chess.engine.SimpleEngine:
-        """The engine, started where it is not running."""
-        if self.engine is None:
-            make = chess.engine.SimpleEngine
-            popen = make.popen_xboard if self.program.xboard else make.popen_uci
-            elsewhere: dict[str, Any] = {}
-            if self.program.name.partition(":")[0] in NAMES:
-                # A home of its own: some keep there what they have learnt from their games.
-                elsewhere = {"cwd": self.home, "env": {**os.environ, "HOME": self.home}}
-            self.engine = popen(self.command(), timeout=START_SECONDS, setpgrp=True, **elsewhere)
-            self.engine.configure(self.settings())
-            self.engine.ping()
-            self.engine.timeout = ANSWER_SECONDS
-        return self.engine
-
-    def settings(self) -> dict[str, Any]:
-        """One thread, a small table and no book, as far as the engine has options for that."""
-        assert self.engine is not None
-        usual: dict[str, Any] = {"Hash": self.hash, "Threads": 1, "OwnBook": False}
-        there = {name: value for name, value in usual.items() if name in self.engine.options}
-        return {**there, **self.program.options}
-
-    def play(
-        self, board: chess.Board, game: object, limit: chess.engine.Limit | None
-    ) -> chess.engine.PlayResult:
-        """The engine's move; without a limit, in the time that every move has."""
-        return self.running().play(board, limit or self.limit, game=game)
-
-    def cpu(self) -> float:
-        """The CPU time that it has had so far."""
-        pid = None if self.engine is None else self.engine.transport.get_pid()
-        return 0.0 if pid is None else cpu_seconds(pid)
-
-    def close(self) -> None:
-        """End it, whatever it is doing."""
-        engine, self.engine = self.engine, None
-        if engine is None:
-            return
-        pid = engine.transport.get_pid()
-        engine.close()
-        # Not all notice that nobody is there any more; GNU Chess then runs on for ever.
-        with contextlib.suppress(OSError):
-            os.killpg(pid, signal.SIGKILL)
-
-
-Pair = tuple[Player, Player]
 
 
 # -- a game --------------------------------------------------------------------------------------------------
@@ -397,35 +231,12 @@ class Score:
 
     def interval(self) -> tuple[float, float]:
         """Between which means the true one lies, with 95 %."""
-        pairs = self.pairs()
-        spread = 0.0
-        if len(pairs) > 1:
-            mean = sum(pairs) / len(pairs)
-            spread = sum((pair - mean) ** 2 for pair in pairs) / (len(pairs) - 1) / len(pairs)
-        if spread == 0:
-            return wilson(self.mean, len(self.games))
-        error = 1.96 * math.sqrt(spread)
-        return self.mean - error, self.mean + error
+        return interval(self.mean, len(self.games), self.pairs())
 
     def pentanomial(self) -> list[int]:
         """How many pairs of games brought 0, a half, 1, one and a half, 2 points."""
         pairs = self.pairs()
         return [pairs.count(quarter / 4) for quarter in range(5)]
-
-
-def wilson(mean: float, games: int) -> tuple[float, float]:
-    """An interval that also makes sense when all games ended alike."""
-    n, z = max(1, games), 1.96
-    middle = (mean + z * z / (2 * n)) / (1 + z * z / n)
-    error = z / (1 + z * z / n) * math.sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
-    return middle - error, middle + error
-
-
-def elo(mean: float) -> float:
-    """The difference in strength that makes one score so many points a game."""
-    if mean <= 1e-9:
-        return -math.inf
-    return math.inf if mean >= 1 - 1e-9 else -400 * math.log10(1 / mean - 1)
 
 
 class Match:
@@ -441,7 +252,10 @@ class Match:
             self.todo.put((at, fens[at % len(fens)], number % 2 == 0))
         self.pairs: list[Pair] = []
         for _ in range(options.concurrency):
-            first, second = (Player(program, options, tempfile.mkdtemp(dir=home)) for program in programs)
+            first, second = (
+                Player(program, options.seconds, options.hash, tempfile.mkdtemp(dir=home))
+                for program in programs
+            )
             self.pairs.append((first, second))
 
     def work(self, pair: Pair) -> None:
