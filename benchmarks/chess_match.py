@@ -6,8 +6,8 @@
     python benchmarks/chess_match.py --against "zermelo uci" --games 500 --clock 2+0.02   nothing may go wrong
 
 Ours is `python -m zermelo uci`; with --engine any UCI command plays in its place. --against takes a name from
-the list of chess_programs.py, or a UCI command. Every opening of benchmarks/chess_openings.txt is played twice
-with colours changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told
+the list of chess_programs.py, or a UCI command. Every opening of chess_openings.txt is played twice, with
+colours changed, 0.1 s a move (--seconds). Each engine has one thread, 64 MB of table where it can be told
 (--hash), no opening book, and keeps its process from game to game. Nothing ends a game but the rules (mate,
 stalemate, fifty moves, threefold, too little material), an engine that fails or resigns, and --max-plies.
 
