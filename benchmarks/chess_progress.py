@@ -1,6 +1,6 @@
 """Progress at chess, commit by commit: what each change did to the search and to what it finds.
 
-    python benchmarks/chess_progress.py --since 316ed1c      every commit since then that touched engine or chess
+    python benchmarks/chess_progress.py --since 316ed1c     every commit since that touched engine or chess
 
 Each commit's sources are taken from Git into a folder of their own, compiled there, and asked three things:
 how many nodes a search of a dozen positions to a fixed depth takes, how many nodes a CPU-second it visits,
