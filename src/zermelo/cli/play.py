@@ -112,7 +112,7 @@ class Table:
         """The computer thinks and moves."""
         with console(stderr=True).status(f"{self.mover} is thinking"):
             move = self.computer.choose(self.match)
-        click.echo(f"{self.mover} plays {self.game.write(move)}")
+        click.echo(f"{self.mover} plays {self.game.notate(self.match.state, move)}")
         self.match.play(move)
         self.show()
 
@@ -168,7 +168,7 @@ class Table:
 
     def list_moves(self) -> None:
         """Every legal move, numbered where that is a way to give them."""
-        written = [self.game.write(move) for move in self.game.moves(self.match.state)]
+        written = [self.game.notate(self.match.state, move) for move in self.game.moves(self.match.state)]
         if self.numbered:
             written = [f"{number}. {move}" for number, move in enumerate(written, 1)]
         click.echo("  ".join(written))
@@ -177,8 +177,9 @@ class Table:
         """What the computer would do."""
         with console(stderr=True).status("thinking"):
             result = self.computer.think(self.match)
-        best = ", ".join(self.game.write(move) for move in result.best)
-        click.echo(f"hint: {best} ({result.value}{'' if result.proved else ', not proved'})")
+        best = ", ".join(self.game.notate(self.match.state, move) for move in result.best)
+        worth = result.value.said(self.game.unit)
+        click.echo(f"hint: {best} ({worth}{'' if result.proved else ', not proved'})")
 
     def undo(self) -> bool:
         """Back to this person's last choice; with two people, one move."""

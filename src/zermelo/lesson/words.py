@@ -18,7 +18,7 @@ AT_ONCE = "loses at once"
 # The kinds of moves that are shown to be worse by the reply to them.
 REFUTED = ("sooner", "win given away", "draw given away", "points given away", "settled", "looks worse")
 SHOWN = 16  # moves of a line; what follows is left to the object
-FEW = 5  # sentences about moves that look worse; what else does is named in one more
+FEW = 5  # sentences about moves of which only estimates are known; one more names the others
 
 
 @dataclass(frozen=True)
@@ -108,16 +108,16 @@ def _equals(why: Explanation[Any, Any]) -> list[Sentence]:
 
 
 def _others(why: Explanation[Any, Any]) -> list[Sentence]:
-    """What there is to say about the other moves. Where many look worse, it is said of the best of them."""
-    groups = _groups(why)
-    worse = [facts for facts in groups if facts[0].kind == "looks worse"]
-    rest = worse[FEW:] if len(worse) > FEW + 1 else []
-    said = [_group(why, facts) for facts in groups if facts not in rest]
-    if rest:
-        moves = tuple(fact.move for facts in rest for fact in facts)
-        most, names = rest[0][0].value.said(why.game.unit), _moves(why.game, why.state, moves)
-        said.append(Sentence("looks worse", f"The others look worse still, {most} at most: {names}.", moves))
-    return said
+    """What there is to say about the other moves, of many estimates only about the best."""
+    groups, said = _groups(why), []
+    for kind, still in (("looks worse", "look worse still"), ("undecided", "were not decided either")):
+        alike = [facts for facts in groups if facts[0].kind == kind]
+        if len(alike) > FEW + 1:
+            groups = [facts for facts in groups if facts not in alike[FEW:]]
+            moves = tuple(fact.move for facts in alike[FEW:] for fact in facts)
+            most, names = alike[FEW][0].value.said(why.game.unit), _moves(why.game, why.state, moves)
+            said.append(Sentence(kind, f"The others {still}, {most} at most: {names}.", moves))
+    return [_group(why, facts) for facts in groups] + said
 
 
 def _groups(why: Explanation[Any, Any]) -> list[list[Fact[Any, Any]]]:
@@ -219,10 +219,9 @@ def _ends(value: Value, unit: int) -> str:
     verb = {"win": "wins", "draw": "draws", "loss": "loses"}[value.kind]
     if value.plies is None:
         return verb
-    if value.bound is not None:
-        return f"{verb} in {value.plies} or sooner"
-    at_once = value.plies == 1 or (value.kind == "loss" and value.plies == 2)
-    return f"{verb} at once" if at_once else f"{verb} in {value.plies}"
+    if value.plies == 1 or (value.kind == "loss" and value.plies == 2):
+        return f"{verb} at once"  # there is no sooner
+    return f"{verb} in {value.plies}{'' if value.bound is None else ' or sooner'}"
 
 
 def _odd_bound(value: Value) -> bool:
