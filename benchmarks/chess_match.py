@@ -382,6 +382,13 @@ def read_options() -> argparse.Namespace:
         "--engine", default=OURS, help="ours: a name or a UCI command (default: this zermelo)"
     )
     parser.add_argument("--against", required=True, help=f"a UCI command, stockfish:N, or one of {names}")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="of our engine, such as UCI_Elo=1500",
+    )
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a move (default 0.1)")
     parser.add_argument("--clock", help="play by clocks instead: seconds+increment, such as 10+0.1")
@@ -418,6 +425,8 @@ def run(match: Match, score: Score, names: Sequence[str], options: argparse.Name
 def main() -> int:
     options = read_options()
     programs = [found(program_of(text)) for text in (options.engine, options.against)]
+    chosen = {name: value for name, _, value in (text.partition("=") for text in options.option)}
+    programs[0] = programs[0]._replace(options={**programs[0].options, **chosen})
     names = ["zermelo" if options.engine == OURS else programs[0].name, programs[1].name]
     score = Score()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
