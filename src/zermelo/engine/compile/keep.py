@@ -15,9 +15,10 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import numba
 from numba import types
@@ -98,6 +99,32 @@ def is_kept(kernel: str, game: RulesType) -> bool:
     return any(_version().glob(f"{_stem(kernel, game)}-*.code"))
 
 
+@contextmanager
+def alone(kernel: str, game: RulesType, waiting: Callable[[], None]) -> Iterator[None]:
+    """Of several processes that want a kernel to be made one makes it; the others wait, and find it on disk.
+
+    `waiting` is called before that. Where files cannot be locked, each compiles for itself.
+    """
+    with ExitStack() as stack:
+        if not is_kept(kernel, game):
+            with suppress(ImportError, OSError):
+                _make_folder()
+                file = (_version() / f"{_stem(kernel, game)}.lock").open("w")
+                _lock(stack.enter_context(file), waiting)
+        yield
+
+
+def _lock(file: IO[str], waiting: Callable[[], None]) -> None:
+    """Lock a file until it is closed, or the process dies."""
+    from fcntl import LOCK_EX, LOCK_NB, flock
+
+    try:
+        flock(file, LOCK_EX | LOCK_NB)
+    except BlockingIOError:
+        waiting()
+        flock(file, LOCK_EX)
+
+
 def _holds_addresses(library: Any) -> bool:
     """Whether code is good for this process only: very large arrays, functions that call in a circle."""
     names = [variable.name for variable in library._final_module.global_variables]
@@ -106,9 +133,7 @@ def _holds_addresses(library: Any) -> bool:
 
 def _write(file: Path, data: bytes) -> None:
     """Write a file so that nobody ever sees half of it."""
-    if not file.parent.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        _clear_old(file.parent.parent)
+    _make_folder()
     handle, name = tempfile.mkstemp(dir=file.parent)
     try:
         with os.fdopen(handle, "wb") as temporary:
@@ -119,9 +144,12 @@ def _write(file: Path, data: bytes) -> None:
         raise
 
 
-def _clear_old(place: Path) -> None:
-    """Remove what other versions have kept and not touched for a long time."""
-    for old in place.glob("py*-numba*"):
+def _make_folder() -> None:
+    """Where there is none, make one, and remove what other versions have not touched for a long time."""
+    if _version().exists():
+        return
+    _version().mkdir(parents=True, exist_ok=True)
+    for old in folder().glob("py*-numba*"):
         if time.time() - old.stat().st_mtime > OLD:
             shutil.rmtree(old, ignore_errors=True)
 

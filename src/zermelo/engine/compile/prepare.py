@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
@@ -14,7 +15,7 @@ from numba.core.event import Listener, install_listener
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import complaint
 from zermelo.engine.compile.functions import forget
-from zermelo.engine.compile.keep import is_kept
+from zermelo.engine.compile.keep import alone, is_kept
 from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.exact import enlarge, prove_from, value_of_each
@@ -66,8 +67,11 @@ def _compile(rules: Rules, notify: Callable[[str], None], kernel: Kernel[Any, An
     """Compile all that a search needs. What is on disk was compared before it was put there."""
     if config.DISABLE_JIT:
         raise NoShape("Numba is switched off by NUMBA_DISABLE_JIT")
-    listener = _Listener(f"compiling {rules.game.title} (once)", notify)
-    with _one_at_a_time, install_listener("numba:compile", listener), _side_by_side():
+    title = rules.game.title
+    listener = _Listener(f"compiling {title} (once)", notify)
+    waiting = partial(notify, f"waiting: another process compiles {title}")
+    own = alone(kernel.__name__, type_of_rules(rules), waiting)
+    with _one_at_a_time, own, install_listener("numba:compile", listener), _side_by_side():
         forget()
         compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
