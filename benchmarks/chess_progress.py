@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-HERE = Path(__file__).resolve().parent
+PROJECT = Path(__file__).resolve().parents[1]
 WATCHED = ("src/zermelo/engine", "src/zermelo/games/chess")
 # What a commit is asked, with no more of its names than all of them have.
 PROBE = """
@@ -62,16 +62,13 @@ def commits(since: str) -> Iterator[tuple[str, str]]:
 
 
 def git(*words: str) -> bytes:
-    return subprocess.run(["git", "-C", str(HERE), *words], check=True, capture_output=True).stdout
+    return subprocess.run(["git", "-C", str(PROJECT), *words], check=True, capture_output=True).stdout
 
 
 def measure(commit: str, asked: str) -> Measured | None:
     """What a commit answers; None where it cannot."""
     with tempfile.TemporaryDirectory() as folder:
-        archive = subprocess.run(
-            ["git", "-C", str(HERE.parent), "archive", commit, "src"], check=True, capture_output=True
-        ).stdout
-        subprocess.run(["tar", "x", "-C", folder], input=archive, check=True)
+        subprocess.run(["tar", "x", "-C", folder], input=git("archive", commit, "src"), check=True)
         answer = subprocess.run(
             [sys.executable, "-c", PROBE],
             input=asked,

@@ -51,3 +51,24 @@ def test_a_stopped_deepening_answers_with_its_last_complete_depth_and_claims_no_
     assert not result.proved
     assert 1 <= result.depth < 9
     assert result == deepening(TicTacToe(), depth=result.depth) or result.stats.nodes <= 2000
+
+
+def test_a_clock_with_increments_never_runs_low():
+    """Even where every move takes a fifth more than its share, and three milliseconds are lost on the way."""
+    clock, increment, lowest = 1.0, 0.02, 1.0
+    for _ in range(1000):
+        limits = Limits(clock=clock, increment=increment)
+        assert limits.most_seconds < clock / 2
+        clock -= 1.2 * limits.share + 0.003
+        lowest = min(lowest, clock)
+        clock += increment
+    assert lowest > 0.25
+
+
+@pytest.mark.parametrize("clock", [0.01, 0.1, 0.3, 1.0, 60.0])
+def test_a_clock_without_increments_lasts(clock):
+    """A hundred moves, each of which takes its share."""
+    left = clock
+    for _ in range(100):
+        left -= Limits(clock=left).share
+        assert left > 0

@@ -15,7 +15,8 @@ from zermelo.errors import Stopped, ZermeloError
 NAMES = ("depth", "nodes", "seconds", "clock", "increment", "moves_to_go", "overhead", "mate")
 WHOLE_NUMBERS = {"depth": 0, "nodes": 1, "moves_to_go": 1, "mate": 1}  # and the least of each
 MOVES_TO_COME = 30  # that a clock without a time control has to last for
-RESERVE = 0.3  # seconds of a clock that are kept back, as far as it has them: a machine may be busy elsewhere
+RESERVE = 0.3  # seconds of a clock that are kept back: a machine may be busy elsewhere
+LAST_PART = 0.1  # of a clock that has less than that: the increments must bring it back
 SHORTEST = 0.001  # seconds: even on the last drop of the clock a move must be found
 
 
@@ -70,7 +71,7 @@ class Limits:
         """The seconds on the clock that may really be used; None without one."""
         if self.clock is None:
             return None
-        return max(SHORTEST, self.clock - self.overhead - min(RESERVE, 0.4 * self.clock))
+        return max(SHORTEST, self.clock - self.overhead - RESERVE, LAST_PART * self.clock)
 
     @property
     def share(self) -> float | None:
