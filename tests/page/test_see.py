@@ -341,3 +341,24 @@ def test_no_two_nodes_overlap_and_parents_stand_in_the_middle(go, page, size):
                 middle = (place["x"][below[0]] + place["x"][below[-1]]) / 2
                 assert place["x"][parent] == pytest.approx(middle)
         assert all(0 < x < place["width"] for x in place["x"])
+
+
+def test_where_a_glance_finds_nothing_it_takes_its_time(go):
+    """As with chess that is not compiled yet."""
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        if "seconds=" in route.request.url:
+            route.continue_()
+        else:
+            problem = {
+                "error": {"message": "nothing was found in so short a time", "field": "seconds", "at": None}
+            }
+            route.fulfill(status=422, json=problem)
+
+    page = go("?game=tictactoe")
+    page.route("**/api/tree?*", answer)
+    page.locator("#tab-see").click()
+    expect(page.locator("#see [role=treeitem]")).to_have_count(10)
+    assert len(asked) == 2

@@ -14,6 +14,18 @@ const VALUES = {
   game: "All values are MAX's, the first player's: W5 is a win for MAX in 5 plies, L4 a loss in 4, = a draw, ≈ an estimate.",
 };
 
+const PATIENT = 15; // seconds, where a glance has found nothing: the rules may not be compiled yet
+
+/** A node and its children. */
+async function look(parameters, signal) {
+  try {
+    return await ask("tree", parameters, signal);
+  } catch (problem) {
+    if (problem.field !== "seconds") throw problem;
+    return ask("tree", { ...parameters, seconds: PATIENT }, signal);
+  }
+}
+
 export class Explorer {
   /** @param {{problem: (error: ?Error) => void, say: (text: string) => void}} tools */
   constructor({ problem, say }) {
@@ -30,7 +42,7 @@ export class Explorer {
 
   /** Begin at the root of another tree. */
   async open(parameters, title, signal) {
-    const answer = await ask("tree", parameters, signal);
+    const answer = await look(parameters, signal);
     Object.assign(this, { parameters, title, signal, tree: new Opened(answer), focus: "", shown: [], picture: null });
     this.help.textContent = HELP + VALUES[parameters.tree ? "typed" : "game"];
     this.#draw();
@@ -63,7 +75,7 @@ export class Explorer {
     node.busy = true;
     this.#draw();
     try {
-      const answer = await ask("tree", { ...this.parameters, path }, this.signal);
+      const answer = await look({ ...this.parameters, path }, this.signal);
       tree.learn(path, answer);
     } catch (error) {
       if (error.name !== "AbortError") this.problem(error);
