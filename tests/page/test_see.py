@@ -24,6 +24,8 @@ def see(go, page):
         choose(page, mode)
         ready = "#see [role=treeitem]" if mode == "Explore" else "#see .code [aria-current]"
         expect(page.locator(ready).first).to_be_attached()
+        if typed and mode == "Explore":  # not the tree of the game, which was there before
+            expect(page.locator("#see")).to_contain_text("All values are MAX's.")
         return page.locator("#see")
 
     return opened
