@@ -41,7 +41,7 @@ from zermelo import engine  # noqa: F401  (what compiled rules are made of)
 from zermelo.engine.compile.functions import compiled
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.rules import Rules
-from zermelo.game import Game
+from zermelo.contract import Game
 
 try:
     from scipy.optimize import minimize, minimize_scalar

@@ -11,7 +11,7 @@ from zermelo.board import Grid, Heaps
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
 from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, TextError, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.games import find
 from zermelo.games.chess import Chess
 from zermelo.games.connectfour import ConnectFour

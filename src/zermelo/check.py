@@ -11,7 +11,7 @@ from numbers import Real
 from typing import Any
 
 from zermelo.errors import GameError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 
 
 def check_start(game: Game[S, M], state: S | None) -> S:

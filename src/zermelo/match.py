@@ -9,7 +9,7 @@ from typing import Generic, NamedTuple, cast
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Line, Result
 from zermelo.value import Number
@@ -34,7 +34,7 @@ class Match(Generic[S, M]):
 
     def _known_by(self, state: S) -> Hashable:
         """What is the same where a position comes back, whatever else a state remembers."""
-        return self.game.key(state) if self.game.says("key") else cast(Hashable, state)
+        return cast(Hashable, self.game.identity(state))
 
     @property
     def state(self) -> S:

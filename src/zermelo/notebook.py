@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.errors import MissingExtra, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.match import Match
 from zermelo.show.draw import draw
 from zermelo.textbook import alphabeta, minimax

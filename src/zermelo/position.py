@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from zermelo.board import Board
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.pictured import Pictured
 
 

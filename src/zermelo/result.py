@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, overload
 
 from zermelo.errors import TextError, ZermeloError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.pictured import Pictured
 from zermelo.value import Value
 

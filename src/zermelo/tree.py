@@ -12,7 +12,7 @@ from numbers import Real
 from typing import Any
 
 from zermelo.errors import GameError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.pictured import Pictured
 from zermelo.reading import Reader
 from zermelo.value import Number

@@ -11,7 +11,7 @@ import click
 
 from zermelo.board import Grid
 from zermelo.errors import TextError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.games import find
 from zermelo.limits import Limits
 from zermelo.match import Match

@@ -22,7 +22,7 @@ from zermelo.cli._shared import (
 )
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.lesson.explain import explain
 from zermelo.limits import Limits
 from zermelo.match import Match

@@ -12,7 +12,7 @@ from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
 from zermelo.cli.solve import all_threads_option
 from zermelo.errors import Stopped
-from zermelo.game import Game
+from zermelo.contract import Game
 
 if TYPE_CHECKING:
     from zermelo.solve.book import Book

@@ -20,7 +20,7 @@ from zermelo.cli._shared import (
 from zermelo.count import perft
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS, Algorithm

@@ -17,7 +17,7 @@ from zermelo.cli._shared import (
     tell,
 )
 from zermelo.engine.perft import divided
-from zermelo.game import Game
+from zermelo.contract import Game
 
 
 @click.command()

@@ -19,7 +19,7 @@ from zermelo.cli._shared import (
     threads_option,
 )
 from zermelo.errors import TextError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.match import Computer, Match
 
 HUMAN, COMPUTER = "human", "computer"

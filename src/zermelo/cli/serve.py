@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from zermelo.errors import ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.games import find, names
 
 LOCAL = ("localhost", "127.0.0.1", "::1")

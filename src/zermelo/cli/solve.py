@@ -25,7 +25,7 @@ from zermelo.cli._shared import (
 )
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, TextError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.value import Value

@@ -10,7 +10,7 @@ import click
 
 from zermelo.cli._shared import depth_option, json_option, match_at, position_options, print_json
 from zermelo.errors import MissingExtra
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.games import find
 from zermelo.match import turned
 from zermelo.textbook import ALGORITHMS

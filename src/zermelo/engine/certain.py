@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from zermelo.engine.solver import Solver
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Budget
 from zermelo.result import Line, Result
 from zermelo.value import Value

@@ -24,13 +24,10 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from zermelo.engine.shape import Shape, shape_of
-from zermelo.game import Game
+from zermelo.contract import QUESTIONS, Game
 
-ASKED = (
-    "moves", "play", "score", "turn", "evaluate", "order", "loud", "skip", "bounds", "canonical",
-    "candidates", "key", "points", "alternates", "repeats", "foresees",
-    "ended", "stuck", "forced", "gain", "reversible", "pattern", "threatens", "selective", "unit",
-)  # fmt: skip
+ATTRIBUTES = ("points", "alternates", "repeats", "selective", "unit")  # that compiled code depends on
+ASKED = (*QUESTIONS, *ATTRIBUTES)
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 
 
@@ -71,7 +68,8 @@ def own_digest() -> str:
     package = Path(__file__).parent.parent
     files = [
         *package.glob("engine/**/*.py"),
-        *(package / name for name in ("value.py", "game.py", "tuples.py")),
+        *package.glob("contract/*.py"),
+        *(package / name for name in ("value.py", "tuples.py")),
     ]
     whole = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(files)))
     return f"py{sys.version_info[0]}{sys.version_info[1]}-{whole.hexdigest()[:16]}"
@@ -213,7 +211,7 @@ class _Parts:
             return
         if self.met_before(function):
             return
-        self.add("function", function.__name__)
+        self.add("function", function.__name__, *sorted(vars(function).keys() - {"__wrapped__"}))
         self.add_value(function.__defaults__)
         self.add_value(function.__kwdefaults__)
         for cell in function.__closure__ or ():

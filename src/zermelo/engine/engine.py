@@ -18,11 +18,11 @@ from typing import Generic
 from zermelo.check import check_start, check_state
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
-from zermelo.engine.layout import SELECTIVE, USUAL
-from zermelo.engine.rules import Rules
+from zermelo.engine.kernels.work import SELECTIVE, USUAL
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Budget, Limits
 from zermelo.result import Result
 
@@ -62,7 +62,7 @@ class Engine(Generic[S, M]):
         self.game, self.table, self.threads = game, table, threads
         usual = USUAL | SELECTIVE if game.selective else USUAL
         self.settings = usual if settings is None else settings
-        self.rules = Rules(game)
+        self.rules = Adapter(game)
         self.compiled = compiled
         self._notify = notify or log.info
         self._dice = random.Random(seed)

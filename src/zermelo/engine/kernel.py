@@ -1,8 +1,10 @@
 """One source, two ways to run.
 
-A function marked `@kernel` is ordinary Python over integers and flat arrays. `interpreted` is the function
-as it stands, `compiled` the same function as machine code, specialised for the rules it is given. Where one
-kernel calls another, the interpreted one calls the interpreted one, and the compiled one the compiled one.
+A function marked `@kernel` is ordinary Python over integers and named memory (memory.py). `interpreted` is the
+function as it stands, `compiled` the same function as machine code, specialised for the rules it is given. Where
+one kernel calls another, the interpreted one calls the interpreted one, and the compiled one the compiled one.
+
+How machine code is made is no business of a kernel's: `compile/` says so here when it is imported.
 """
 
 from __future__ import annotations
@@ -10,11 +12,40 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from types import FunctionType
-from typing import Any, Generic, Literal, ParamSpec, TypeVar
+from typing import Any, Generic, Literal, ParamSpec, Protocol, TypeVar
+
+from zermelo.engine.memory import Memory
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Way = Literal["interpreted", "compiled"]
+
+
+class Machine(Protocol):
+    """What makes machine code."""
+
+    def kernel(self, function: FunctionType, kept: bool) -> Any:
+        """A kernel, compiled when it is first called with arguments of some types."""
+
+    def view(self, memory: type[Memory]) -> Any:
+        """What takes an array of words for a memory."""
+
+    def prefetch(self) -> Any:
+        """What asks for a word before it is needed."""
+
+
+_machines: list[Machine] = []
+
+
+def use(machine: Machine) -> None:
+    """Have machine code made in this way."""
+    _machines[:] = [machine]
+
+
+def _machine() -> Machine:
+    assert _machines, "whoever wants machine code imports zermelo.engine.compile"
+    return _machines[0]
+
 
 # For each module and each way to run: its names, with every kernel replaced by its twin of that way.
 _names: dict[tuple[int, Way], dict[str, Any]] = {}
@@ -41,9 +72,7 @@ class Kernel(Generic[P, R]):
     @cached_property
     def compiled(self) -> Any:
         """The function compiled by Numba, once for each type of arguments."""
-        from zermelo.engine.compile import compile_kernel
-
-        return compile_kernel(self._twin("compiled"), self.kept)
+        return _machine().kernel(self._twin("compiled"), self.kept)
 
     def _twin(self, way: Way) -> Any:
         """The same function over names in which kernels stand for their twins."""
@@ -62,26 +91,26 @@ class Kernel(Generic[P, R]):
         return _names[id(own), way]
 
 
-class Cells(Kernel[P, R]):
-    """The way a kernel sees an array."""
+class View(Kernel[[Any], Any]):
+    """The way a kernel sees a memory: the object that it is, or a pointer into its array."""
+
+    def __init__(self, memory: type[Memory]) -> None:
+        super().__init__(lambda memory: memory)
+        self.memory = memory
 
     @cached_property
     def compiled(self) -> Any:
         """A bare pointer to its words."""
-        from zermelo.engine.compile.cells import cells
-
-        return cells
+        return _machine().view(self.memory)
 
 
 class Prefetch(Kernel[P, R]):
-    """Ask for a word of an array before it is needed; nothing where there is no cache to speak of."""
+    """Ask for a word of a row before it is needed; nothing where there is no cache to speak of."""
 
     @cached_property
     def compiled(self) -> Any:
         """The processor's own instruction."""
-        from zermelo.engine.compile.cells import prefetch
-
-        return prefetch
+        return _machine().prefetch()
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
@@ -97,7 +126,6 @@ def kept_kernel(function: Callable[P, R]) -> Kernel[P, R]:
     return Kernel(function, kept=True)
 
 
-@Cells
-def cells(array: Any) -> Any:
-    """An array as kernels pass it on."""
-    return array
+@Prefetch
+def prefetch(row: Any, index: int) -> None:
+    """Ask for a word before it is needed."""

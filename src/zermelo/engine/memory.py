@@ -1,60 +1,186 @@
-"""The arrays of a search, made for the way in which it runs: numpy's for machine code, lists for Python."""
+"""Memory with names: what a search works on, written down once, read by Python and by machine code alike.
+
+    class Work(Memory):
+        nodes: int = word()                    one number
+        history: list[int] = row()             a row of numbers
+        moves: list[list[int]] = rows()        a row for each ply
+        upper: Part = record(Part)             another memory, within this one
+
+Interpreted, such a memory is an object with these attributes: numbers, lists, lists of lists. For machine code
+it is one flat array of words. A number stands at a fixed place in it; of a row, a fixed place says where it
+begins, and of several rows also how far they are apart:
+
+    | nodes | history: begins | moves: begins, apart | upper: ... || history ... | moves of ply 0 | of ply 1 | ...
+
+so that `work.moves[ply][i]` is two loads and an addition, and needs nothing but the one pointer.
+"""
 
 from __future__ import annotations
 
-import math
 import mmap
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
-from zermelo.engine.layout import (
-    HEADER,
-    LOGARITHMS,
-    MASK,
-    NODE_LIMIT,
-    SELECTIVE,
-    SETTINGS,
-    THREAD,
-    THREADS,
-    shared_size,
-    work_header,
-)
-
-UNLIMITED = 1 << 62
-LINE = 8  # words of a line of the processor's cache
+CACHE_LINE = 8  # words
 LARGE_PAGE = 1 << 21  # bytes
-INTERPRETED_MEGABYTES = 2.0  # a list of Python numbers is no place for a large table
 
 
-def new_work(compiled: bool, plies: int, room: int, earlier: int, settings: int, thread: int) -> Any:
-    """What one thread works on."""
-    header, size = work_header(plies, room, earlier, bool(settings & SELECTIVE))
-    header[SETTINGS], header[THREAD], header[NODE_LIMIT] = settings, thread, UNLIMITED
-    work = zeros(compiled, size)
-    work[:HEADER] = header
-    at = header[LOGARITHMS]
-    work[at : at + 64] = [round(256 * math.log(max(1, i))) for i in range(64)]
-    return work
+@dataclass(frozen=True)
+class Field:
+    """One name of a memory: what kind of thing it stands for, and at which words its header is."""
+
+    kind: str  # "word", "row", "rows" or "record"
+    width: int = 0  # of rows that are always equally long: how long
+    memory: Any = None  # of a record: its class
+    at: int = 0
+
+    @property
+    def words(self) -> int:
+        """How many words of the header belong to it."""
+        return {"word": 1, "row": 1, "rows": 2}.get(self.kind) or len(self.memory.header)
 
 
-def new_shared(compiled: bool, megabytes: float, threads: int) -> Any:
-    """What all threads look at, the table above all."""
-    if not compiled:
-        megabytes = min(megabytes, INTERPRETED_MEGABYTES)
-    size, buckets = shared_size(megabytes)
-    shared = zeros(compiled, size)
-    shared[MASK], shared[THREADS] = buckets - 1, threads
-    return shared
+def word() -> Any:
+    """One number."""
+    return Field("word")
 
 
-def zeros(compiled: bool, size: int) -> Any:
+def row() -> Any:
+    """A row of numbers."""
+    return Field("row")
+
+
+def rows(width: int = 0) -> Any:
+    """Rows of equal length; `width` where that is known beforehand."""
+    return Field("rows", width)
+
+
+def record(memory: type[Memory]) -> Any:
+    """Another memory within this one."""
+    return Field("record", memory=memory)
+
+
+class Memory:
+    """A memory with named parts. `new` makes one; its class says what is in it."""
+
+    fields: ClassVar[dict[str, Field]] = {}
+    header: ClassVar[range] = range(0)
+    mapped: ClassVar[type]
+
+    def __init_subclass__(cls) -> None:
+        if "over_words" in vars(cls):
+            return
+        cls.fields = dict(cls.fields)  # and those of the class above
+        at = len(cls.header)
+        for name, said in list(vars(cls).items()):
+            if isinstance(said, Field):
+                field = cls.fields[name] = Field(said.kind, said.width, said.memory, at)
+                at += field.words
+                delattr(cls, name)
+        cls.header = range(at)
+        names: dict[str, Any] = {name: _Mapped(name, field) for name, field in cls.fields.items()}
+        cls.mapped = type(cls.__name__, (cls,), {"over_words": True, **names})
+
+    @classmethod
+    def new(cls, compiled: bool, **sizes: Any) -> Self:
+        """A memory full of zeros, for machine code or for Python.
+
+        `sizes` says how long each row is, of several rows also how many: `history=4096, moves=(64, 32)`; of a
+        record they are a dictionary of the same kind.
+        """
+        return cls._mapped(sizes) if compiled else cls._plain(sizes)
+
+    @classmethod
+    def _plain(cls, sizes: dict[str, Any]) -> Self:
+        self = cls()
+        for name, field in cls.fields.items():
+            size = sizes.get(name)
+            if field.kind == "word":
+                value: Any = 0
+            elif field.kind == "row":
+                value = [0] * size
+            elif field.kind == "rows":
+                value = [[0] * size[1] for _ in range(size[0])]
+            else:
+                value = field.memory._plain(size)
+            setattr(self, name, value)
+        return self
+
+    @classmethod
+    def _mapped(cls, sizes: dict[str, Any]) -> Self:
+        plan = _Plan(len(cls.header))
+        plan.lay_out(cls, sizes, 0)
+        self: Self = cls.mapped()
+        vars(self).update(words=zeros(plan.size), base=0, sizes=sizes)
+        for at, number in plan.header.items():
+            self.words[at] = number
+        return self
+
+    words: Any  # of a memory for machine code: the array
+    base: int  # where in it this memory begins
+    sizes: dict[str, Any]
+
+
+class _Plan:
+    """Where the rows of a memory begin."""
+
+    def __init__(self, header: int) -> None:
+        self.header: dict[int, int] = {}
+        self.size = _aligned(header)
+
+    def lay_out(self, memory: type[Memory], sizes: dict[str, Any], base: int) -> None:
+        """Give each row of a memory its place; a place is counted from where the memory begins."""
+        for name, field in memory.fields.items():
+            at, size = base + field.at, sizes.get(name)
+            if field.kind == "record":
+                self.lay_out(field.memory, sizes[name], at)
+            elif field.kind != "word":
+                assert size is not None, f"{memory.__name__}.{name} needs a size"
+                self.header[at] = self.size - base
+                count, width = (size, 1) if field.kind == "row" else size
+                assert not field.width or field.width == width
+                if field.kind == "rows":
+                    self.header[at + 1] = width
+                self.size = _aligned(self.size + count * width)
+
+
+def _aligned(words: int) -> int:
+    return -(-words // CACHE_LINE) * CACHE_LINE
+
+
+class _Mapped:
+    """An attribute of a memory for machine code, as Python reads and writes it."""
+
+    def __init__(self, name: str, field: Field) -> None:
+        self.name, self.field = name, field
+
+    def __get__(self, memory: Any, owner: Any = None) -> Any:
+        at, kind, words = memory.base + self.field.at, self.field.kind, memory.words
+        if kind == "word":
+            return int(words[at])
+        size = memory.sizes.get(self.name)
+        if kind == "record":
+            inner = self.field.memory.mapped()
+            vars(inner).update(words=words, base=at, sizes=size)
+            return inner
+        start = memory.base + int(words[at])
+        if kind == "row":
+            return words[start : start + size]
+        count, width = size
+        return words[start : start + count * width].reshape(count, width)
+
+    def __set__(self, memory: Any, value: int) -> None:
+        assert self.field.kind == "word", "write into a row, not over it"
+        memory.words[memory.base + self.field.at] = value
+
+
+def zeros(size: int) -> Any:
     """So many words, beginning on a line of the processor's cache, in large pages where there are any."""
-    if not compiled:
-        return [0] * size
     import numpy as np
 
     if size * 8 < LARGE_PAGE or not hasattr(mmap, "MADV_HUGEPAGE"):
-        whole = np.zeros(size + LINE, np.int64)
-        shift = -(whole.ctypes.data // 8) % LINE
+        whole = np.zeros(size + CACHE_LINE, np.int64)
+        shift = -(whole.ctypes.data // 8) % CACHE_LINE
         return whole[shift : shift + size]
     pages = mmap.mmap(-1, size * 8 + LARGE_PAGE, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     pages.madvise(mmap.MADV_HUGEPAGE)

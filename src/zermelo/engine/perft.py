@@ -10,12 +10,11 @@ from typing import Any
 
 from zermelo.count import divided as plainly_divided
 from zermelo.count import perft as plain_perft
-from zermelo.engine.kernel import cells, kept_kernel, kernel
-from zermelo.engine.layout import MOVES, ROOM
-from zermelo.engine.memory import new_work
-from zermelo.engine.rules import Rules
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.kernels.work import new_work, work_at
 from zermelo.errors import CannotCompile, GameError
-from zermelo.game import Game, S
+from zermelo.contract import Game, S
 
 MOST_MOVES = 1024  # of a position
 SHALLOW = 3  # moves, which Python counts in no time
@@ -24,7 +23,7 @@ SHALLOW = 3  # moves, which Python counts in no time
 @kept_kernel
 def perft_from(rules: Any, state: Any, depth: int, made: bool, work: Any) -> int:
     """`perft`, as Python calls it."""
-    return perft(rules, state, 0, depth, made, cells(work))
+    return perft(rules, state, 0, depth, made, work_at(work))
 
 
 @kernel
@@ -39,10 +38,10 @@ def perft(rules: Any, state: Any, ply: int, depth: int, made: bool, work: Any) -
         return 0
     if depth == 1 and not made:
         return int(rules.count(state))
-    at = work[MOVES] + ply * work[ROOM]
-    count, total = rules.fill(state, work, at, work[ROOM]), 0
-    for i in range(at, at + count):
-        below = perft(rules, rules.play(state, work[i]), ply + 1, depth - 1, made, work)
+    moves = work.moves[ply]
+    count, total = rules.fill(state, moves, work.room), 0
+    for i in range(count):
+        below = perft(rules, rules.play(state, moves[i]), ply + 1, depth - 1, made, work)
         if below < 0:
             return -1
         total += below
@@ -55,7 +54,7 @@ def perft_counter(
     """What counts the lines of `depth` moves from a state, in machine code where that can be."""
     from zermelo.engine.compile import prepare, typed
 
-    rules, work = Rules(game), new_work(True, depth + 1, MOST_MOVES, 0, 0, 1)
+    rules, work = Adapter(game), new_work(True, depth + 1, MOST_MOVES)
     try:
         prepare(rules, notify, "perft")
     except CannotCompile as reason:
@@ -63,7 +62,7 @@ def perft_counter(
         return lambda state: plain_perft(game, depth, state)
 
     def count(state: S) -> int:
-        lines = int(perft_from.compiled(rules, typed(state, rules), depth, made, work))
+        lines = int(perft_from.compiled(rules, typed(state, rules), depth, made, work.words))
         if lines < 0:
             raise GameError(f"a position of {game.title} has more than {MOST_MOVES} moves")
         return lines

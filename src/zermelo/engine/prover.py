@@ -9,35 +9,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any
 
-from zermelo.engine.exact import enlarge, prove_from, value_of_each
-from zermelo.engine.exact_table import FEWEST_BITS, KEY_BITS, LOWER_LINES, lay_out
-from zermelo.engine.layout import (
-    CUTOFFS,
-    DEEPEST,
-    HITS,
-    LEAVES,
-    NODE_LIMIT,
-    NODES,
-    OUT_OF_NODES,
-    OUT_OF_ROOM,
-    PLIES,
-    ROOM,
-    SHIFT,
-    STOP,
-    STOPPED,
-    STUCK,
-    TABLE,
-    THREADS,
-    UPPER,
-)
-from zermelo.engine.memory import UNLIMITED, new_work, zeros
-from zermelo.engine.rules import Rules
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
+from zermelo.engine.kernels.exact_table import FEWEST_LINES, KEY_BITS, new_exact_table
+from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_NODES, OUT_OF_PLIES, STUCK, UNLIMITED, new_work
 from zermelo.errors import CannotCompile, GameError, Stopped
 from zermelo.limits import Budget
 from zermelo.result import Stats
 
-FEWEST_LINES = 1 << FEWEST_BITS
-INTERPRETED_LINES = 1 << 18
 MOST_PLIES = 4096
 FEWEST_SHARED_BITS = 17  # of the number of a line, in a table that threads share
 NODES_A_LINE = 4  # that threads visit before such a table grows
@@ -54,7 +33,7 @@ class Prover:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: Adapter,
         table: float,
         threads: int,
         compiled: bool | None,
@@ -84,14 +63,14 @@ class Prover:
     def begin(self) -> None:
         """Count nodes from here; what was called off is over."""
         self.called_off = False
-        self._shared[STOP] = 0
+        self._shared.stop = 0
         self._works = self._new_works()
 
     def stop(self) -> None:
         """Call the search off, from any thread."""
         self.called_off = True
         for table in (self._shared, *self._tables):
-            table[STOP] = 1
+            table.stop = 1
 
     def forget(self) -> None:
         """Empty the table."""
@@ -112,7 +91,7 @@ class Prover:
         question = (self.rules, self._typed(state), 0, goal)
         while True:
             work, number = self._asked(question, budget)
-            if work[STOPPED] != OUT_OF_ROOM:
+            if work.stopped not in (OUT_OF_MOVES, OUT_OF_PLIES):
                 break
             self._make_room()
         self._complain(work)
@@ -125,20 +104,20 @@ class Prover:
         """
         if self.threads == 1:
             return self._first(question, self._works, budget)
-        self._shared[THREADS] = 1
+        self._shared.threads = 1
         work, number = self._first(question, self._works[:1], budget, SHORT)
-        bits = max(FEWEST_SHARED_BITS, KEY_BITS - int(self._shared[UPPER + SHIFT]))
+        bits = max(FEWEST_SHARED_BITS, KEY_BITS - self._shared.upper.shift)
         whole = self._lines.bit_length() - 1
-        while work[STOPPED] == OUT_OF_NODES and bits < whole + 2:
+        while work.stopped == OUT_OF_NODES and bits < whole + 2:
             self._enlarge(bits)
-            self._shared[THREADS] = self.threads
+            self._shared.threads = self.threads
             most = None if bits >= whole else NODES_A_LINE << bits
             work, number = self._first(question, self._works, budget, most)
             bits += 2
         return work, number
 
     def _enlarge(self, bits: int) -> None:
-        (enlarge.compiled if self.compiled else enlarge.interpreted)(self.rules, bits, self._shared)
+        (enlarge.compiled if self.compiled else enlarge.interpreted)(self.rules, bits, self._words(self._shared))
 
     @property
     def _kernel(self) -> Any:
@@ -152,9 +131,9 @@ class Prover:
         return typed(state, self.rules)
 
     def _complain(self, work: Any) -> None:
-        if work[STOPPED] == STUCK:
+        if work.stopped == STUCK:
             raise GameError(f"a position of {self.title} has no move, and score() says that it goes on")
-        if work[STOPPED]:
+        if work.stopped:
             raise Stopped(f"stopped after {self.nodes:,} nodes")
 
     def _first(
@@ -168,7 +147,8 @@ class Prover:
         self._limit_nodes(works, budget, most)
         pool = self._pool = self._pool or ThreadPoolExecutor(self.threads, "zermelo")
         waiting: dict[Future[Any], Any] = {
-            pool.submit(partial(self._kernel, *question, work, self._shared)): work for work in works
+            pool.submit(partial(self._kernel, *question, self._words(work), self._words(self._shared))): work
+            for work in works
         }
         done: set[Future[Any]] = set()
         try:
@@ -178,10 +158,9 @@ class Prover:
                     budget.look()
         finally:
             if len(done) < len(waiting):
-                self._shared[STOP] = 1
+                self._shared.run += 1  # whoever is still at it, stop
                 wait(waiting)
-                self._shared[STOP] = int(self.called_off)
-        first = min(done, key=lambda future: int(waiting[future][STOPPED]))
+        first = min(done, key=lambda future: int(waiting[future].stopped))
         return waiting[first], first.result()
 
     def _limit_nodes(self, works: Sequence[Any], budget: Budget, most: int | None) -> None:
@@ -189,8 +168,8 @@ class Prover:
             left = max(0, budget.limits.nodes - self.nodes)
             most = left if most is None else min(most, left)
         for work in works:
-            work[NODE_LIMIT] = UNLIMITED if most is None else int(work[NODES]) + most
-            work[STOPPED] = 0
+            work.node_limit = UNLIMITED if most is None else int(work.nodes) + most
+            work.stopped, work.run = 0, self._shared.run
 
     # -- many positions --------------------------------------------------------------------------------------
 
@@ -201,7 +180,7 @@ class Prover:
             self._tables.append(self._new_table())
         idle = list(zip(self._works, self._tables, strict=True))
         for table in self._tables:
-            table[STOP] = 0
+            table.stop = 0
         running: dict[Future[Any], tuple[int, Any]] = {}
         ready: dict[int, list[int]] = {}
         begun, given, size = 0, 0, FEWEST_AT_A_TIME
@@ -227,7 +206,7 @@ class Prover:
                     yield from numbers
         finally:
             for table in self._tables:
-                table[STOP] = 1
+                table.stop = 1
             wait(running)
 
     def _some(self, states: Sequence[Any], work: Any, table: Any, cold: bool) -> tuple[list[int], float, Any]:
@@ -236,9 +215,9 @@ class Prover:
         numbers, rows = self._rows(states)
         kernel = value_of_each.compiled if self.compiled else value_of_each.interpreted
         while True:
-            work[NODE_LIMIT], work[STOPPED] = UNLIMITED, 0
-            kernel(self.rules, rows, numbers, cold, work, table)
-            if work[STOPPED] != OUT_OF_ROOM:
+            work.node_limit, work.stopped, work.run = UNLIMITED, 0, table.run
+            kernel(self.rules, rows, numbers, cold, self._words(work), self._words(table))
+            if work.stopped not in (OUT_OF_MOVES, OUT_OF_PLIES):
                 break
             work = self._larger(work)
         self._complain(work)
@@ -264,43 +243,42 @@ class Prover:
     # -- what it works on ------------------------------------------------------------------------------------
 
     def _new_works(self) -> list[Any]:
-        return [new_work(self.compiled, 128, 32, 0, 0, i + 1) for i in range(self.threads)]
+        return [new_work(self.compiled, 128, 32) for _ in range(self.threads)]
 
     def _make_room(self) -> None:
         self._works = [self._larger(work) for work in self._works]
 
     def _larger(self, work: Any) -> Any:
         """The same with more room, for moves or for plies, whichever there was not enough of."""
-        plies, room = int(work[PLIES]), int(work[ROOM])
+        plies, room = int(work.plies), int(work.room)
         if plies > MOST_PLIES:
             raise GameError(f"a game of {self.title} has gone on for {plies:,} moves: does it end?")
-        deeper = work[DEEPEST] >= plies - 1
-        larger = new_work(
-            self.compiled, 2 * plies if deeper else plies, room if deeper else 2 * room, 0, 0, 1
-        )
-        larger[NODES] = work[NODES]
+        deeper = work.stopped == OUT_OF_PLIES
+        larger = new_work(self.compiled, 2 * plies if deeper else plies, room if deeper else 2 * room)
+        larger.nodes = work.nodes
         return larger
 
     def _new_table(self) -> Any:
         """An empty table, small at first."""
-        lines = self._lines if self.compiled else min(self._lines, INTERPRETED_LINES)
-        shared = zeros(self.compiled, TABLE + LOWER_LINES + lines)
-        lay_out(shared, lines)
-        return shared
+        return new_exact_table(self.compiled, self._lines)
+
+    def _words(self, memory: Any) -> Any:
+        return memory.words if self.compiled else memory
 
     @property
     def nodes(self) -> int:
         """Positions visited since the last question."""
-        return sum(int(work[NODES]) for work in self._works)
+        return sum(int(work.nodes) for work in self._works)
 
     @property
     def deepest(self) -> int:
         """How far below the root it has looked."""
-        return max((int(work[DEEPEST]) for work in self._works), default=0)
+        return max((int(work.deepest) for work in self._works), default=0)
 
     def stats(self, budget: Budget) -> Stats:
         """What it has counted since the last question."""
         nodes, leaves, cutoffs, hits = (
-            sum(int(work[counter]) for work in self._works) for counter in (NODES, LEAVES, CUTOFFS, HITS)
+            sum(getattr(work, name) for work in self._works)
+            for name in ("nodes", "leaves", "cutoffs", "hits")
         )
         return Stats(nodes, leaves, cutoffs, hits, budget.seconds)

@@ -9,36 +9,21 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from functools import partial
 from typing import Any, NamedTuple
 
-from zermelo.engine.layout import (
-    AGE,
-    CUTOFFS,
-    DEEPEST,
-    FIRST_REPEAT,
-    HITS,
-    HORIZON,
+from zermelo.engine.adapter import NO_MOVE, Adapter, mix
+from zermelo.engine.kernels.node import NOWHERE, identity_of
+from zermelo.engine.kernels.search import search_from
+from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.table import new_table
+from zermelo.engine.kernels.work import (
     LEARNT,
-    LEAVES,
-    LEFT_OUT,
-    LENGTHS,
-    LINES,
-    NO_MOVE,
-    NODE_LIMIT,
-    NODES,
+    OUT_OF_MOVES,
     OUT_OF_NODES,
-    OUT_OF_ROOM,
-    PATH,
-    PLIES,
+    OUT_OF_PLIES,
     SELECTIVE,
-    STOP,
-    STOPPED,
     STUCK,
-    TABLE,
+    UNLIMITED,
+    new_work,
 )
-from zermelo.engine.memory import UNLIMITED, new_shared, new_work
-from zermelo.engine.node import NOWHERE, key_of
-from zermelo.engine.rules import Rules, mix
-from zermelo.engine.search import search_from
-from zermelo.engine.selective import selective_from
 from zermelo.engine.watch import WATCH
 from zermelo.errors import GameError, Stopped
 from zermelo.limits import Budget, Limits
@@ -67,18 +52,18 @@ class Searcher:
     """The search kernel with its arrays, for one game, run in one way."""
 
     def __init__(
-        self, rules: Rules, *, compiled: bool, megabytes: float, threads: int, settings: int
+        self, rules: Adapter, *, compiled: bool, megabytes: float, threads: int, settings: int
     ) -> None:
         self.rules, self.compiled, self.settings = rules, compiled, settings
         self.threads = threads if compiled else 1  # interpreted threads only take turns
-        self.shared = new_shared(compiled, megabytes, self.threads)
+        self.shared = new_table(compiled, megabytes, self.threads)
         self.plies, self.room = 64, 32  # more is made when needed
         self.typed: Callable[[Any], Any] = _as_it_is
         self.move: Callable[[Any], Any] = _as_it_is
         self.code: Callable[[Any], Any] = _as_it_is
         self._search = selective_from if settings & SELECTIVE else search_from
         self._kernel: Any = self._search.interpreted
-        self._key: Any = key_of.interpreted
+        self._key: Any = identity_of.interpreted
         if compiled:
             self._compiled_ways()
         self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
@@ -99,17 +84,17 @@ class Searcher:
         is_number = plan_of(rules).move.kind == "int64"
         self.move = int if is_number else lambda code: decoded(int(code), rules)
         self.code = int if is_number else plan_of(rules).encoded
-        self._kernel, self._key = entry_point(self._search, rules), key_of.compiled
+        self._kernel, self._key = entry_point(self._search, rules), identity_of.compiled
 
     def begin(self, budget: Budget, path: list[Any]) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""
         self.budget = budget
-        self._path = [self._key_of(state) for state in path] if self.rules.repeats else []
+        self._path = [self._identity_of(state) for state in path] if self.rules.repeats else []
         self._left_out: list[Any] = []
         self._mark = 0
         self.called_off = self._is_long = self._is_watched = False
-        self.shared[STOP] = 0
-        self.shared[AGE] = (self.shared[AGE] + 1) % 128
+        self.shared.stop = 0
+        self.shared.age = (self.shared.age + 1) % 128
         if self.works and self.settings & SELECTIVE:
             self._before = self.works
         self.works = []
@@ -118,7 +103,7 @@ class Searcher:
         """The search is over."""
         WATCH.end(id(self))
 
-    def _key_of(self, state: Any) -> int:
+    def _identity_of(self, state: Any) -> int:
         """The key of a position; a game brings nearly the same ones every time."""
         key = self._keys.get(state)
         if key is None:
@@ -139,48 +124,47 @@ class Searcher:
             self._write_left_out(work)
 
     def _write_left_out(self, work: Any) -> None:
-        at = work[LEFT_OUT]
-        work[at], work[at + 1] = len(self._left_out), self._mark
-        work[at + 2 : at + 2 + len(self._left_out)] = self._left_out
+        work.excluded_count, work.root_mark = len(self._left_out), self._mark
+        work.excluded[: len(self._left_out)] = self._left_out
 
     def forget(self) -> None:
         """Empty the table, and forget what was learnt about moves."""
         self._before = self.works = []
-        for at in range(TABLE, len(self.shared), CHUNK):
-            size = min(CHUNK, len(self.shared) - at)
-            self.shared[at : at + size] = 0 if self.compiled else [0] * size
+        for at in range(0, len(self.shared.entries), CHUNK):
+            size = min(CHUNK, len(self.shared.entries) - at)
+            self.shared.entries[at : at + size] = 0 if self.compiled else [0] * size
 
     def _make_works(self) -> None:
         earlier = max(0, len(self._path) - 1)
         while self.room < len(self._left_out):
             self.room *= 2
         self.works = [
-            new_work(self.compiled, self.plies, self.room, earlier, self.settings, thread + 1)
-            for thread in range(self.threads)
+            new_work(self.compiled, self.plies, self.room, earlier=earlier, settings=self.settings)
+            for _ in range(self.threads)
         ]
         for work in self.works:
-            work[work[PATH] : work[PATH] + len(self._path)] = self._path
+            work.path[: len(self._path)] = self._path
             self._write_left_out(work)
         for work, before in zip(self.works, self._before, strict=False):
-            for part, size in LEARNT.items():
-                work[work[part] : work[part] + size] = before[before[part] : before[part] + size]
+            for name in LEARNT:
+                getattr(work, name)[:] = getattr(before, name)
         self._before = []
 
     def stop(self) -> None:
         """Call the search off, from any thread."""
         self.called_off = True
-        self.shared[STOP] = 1
+        self.shared.stop = 1
 
     @property
     def nodes(self) -> int:
         """Positions visited so far, by all threads."""
-        return sum(int(work[NODES]) for work in self.works)
+        return sum(int(work.nodes) for work in self.works)
 
     @property
     def stats(self) -> Stats:
         """What the search has cost so far."""
         nodes, leaves, cutoffs, hits = (
-            sum(int(work[counter]) for work in self.works) for counter in (NODES, LEAVES, CUTOFFS, HITS)
+            sum(getattr(work, name) for work in self.works) for name in ("nodes", "leaves", "cutoffs", "hits")
         )
         deepest = self.deepest if self.works else 0
         return Stats(nodes, leaves, cutoffs, hits, self.budget.seconds, deepest, self.table_full)
@@ -188,19 +172,19 @@ class Searcher:
     @property
     def table_full(self) -> float:
         """The share of the table that is in use, by a sample."""
-        sample = self.shared[TABLE + 1 : TABLE + 2 * SAMPLE : 2]
+        sample = self.shared.entries[1 : 2 * SAMPLE : 2]
         used = (sample != 0).sum() if self.compiled else sum(1 for data in sample if data)
         return int(used) / len(sample)
 
     @property
     def deepest(self) -> int:
         """The longest line looked at since `new_depth`."""
-        return max(int(work[DEEPEST]) for work in self.works)
+        return max(int(work.deepest) for work in self.works)
 
     def new_depth(self) -> None:
         """Another depth begins."""
         for work in self.works:
-            work[DEEPEST] = 0
+            work.deepest = 0
 
     def ask(self, state: Any, ply: int, depth: int, alpha: int, beta: int) -> Answer:
         """The value of `state`, which lies `ply` moves below the root, within a window."""
@@ -209,20 +193,20 @@ class Searcher:
         while True:
             self._reset()
             work = self._run((self.rules, state, ply, depth, alpha, beta, NO_MOVE))
-            if work[STOPPED] != OUT_OF_ROOM:
+            if work.stopped not in (OUT_OF_MOVES, OUT_OF_PLIES):
                 break
-            self._grow()
-        if work[STOPPED] == STUCK:
+            self._grow(work.stopped)
+        if work.stopped == STUCK:
             raise GameError(
                 f"a position of {self.rules.game.title} has no move, and score() says that it goes on"
             )
-        if work[STOPPED]:
+        if work.stopped:
             raise Stopped(f"stopped after {self.nodes:,} nodes")
-        return Answer(int(self._number), work[HORIZON] == 0, self._line(work, ply))
+        return Answer(int(self._number), work.horizon == 0, self._line(work, ply))
 
     def _line(self, work: Any, ply: int) -> tuple[Any, ...]:
-        start = work[LINES] + ply * work[PLIES]
-        return tuple(work[start : start + work[work[LENGTHS] + ply]])
+        line: tuple[Any, ...] = tuple(work.lines[ply][: work.lengths[ply]])
+        return line
 
     def unfinished(self, first: Any) -> tuple[Any, ...]:
         """The root's best line in a search that broke off; of several threads', one that leaves `first`.
@@ -245,18 +229,19 @@ class Searcher:
             raise Stopped(f"stopped after {self.nodes:,} nodes, the limit given")
         work = self.works[0]
         if self.spare_nodes is not None:
-            most = min(most, int(work[NODES]) + self.spare_nodes)
+            most = min(most, int(work.nodes) + self.spare_nodes)
         on_main = threading.current_thread() is threading.main_thread()
         if self.compiled and self.threads == 1 and not (on_main and self._is_long):
-            work[NODE_LIMIT] = min(most, int(work[NODES]) + SHORT) if on_main else most
+            work.node_limit = min(most, int(work.nodes) + SHORT) if on_main else most
             self._be_watched()
-            self._number = self._kernel(*question, work, self.shared)
-            if work[STOPPED] != OUT_OF_NODES or work[NODES] > most:
+            work.run = self.shared.run
+            self._number = self._kernel(*question, *self._memories(work))
+            if work.stopped != OUT_OF_NODES or work.nodes > most:
                 return work
             self._is_long = True
             self._reset()
         for work in self.works:
-            work[NODE_LIMIT] = most
+            work.node_limit = most
         return self._run_on_pool(question)
 
     def _be_watched(self) -> None:
@@ -273,16 +258,18 @@ class Searcher:
 
     def _reset(self) -> None:
         for work in self.works:
-            work[HORIZON] = work[STOPPED] = 0
-            work[FIRST_REPEAT] = NOWHERE
-            work[work[LENGTHS]] = 0
+            work.horizon = work.stopped = 0
+            work.first_repeat = NOWHERE
+            work.lengths[0] = 0
 
     def _run_on_pool(self, question: tuple[Any, ...]) -> Any:
         """Search on all threads; the work of the first to finish."""
         pool = self._pool = self._pool or ThreadPoolExecutor(self.threads, "zermelo")
         waiting: dict[Future[Any], Any] = {}
         for work in self.works:
-            waiting[pool.submit(partial(self._kernel, *question, work, self.shared))] = work
+            work.run = self.shared.run
+        for work in self.works:
+            waiting[pool.submit(partial(self._kernel, *question, *self._memories(work)))] = work
         finished: set[Future[Any]] = set()
         try:
             while not finished:
@@ -290,16 +277,18 @@ class Searcher:
                 if not finished:
                     self.budget.look()
         finally:
-            self.shared[STOP] = 1
+            self.shared.run += 1  # whoever is still at it, stop
             wait(waiting)
-            self.shared[STOP] = int(self.called_off)
-        first = min(finished, key=lambda future: int(waiting[future][STOPPED]))
+        first = min(finished, key=lambda future: int(waiting[future].stopped))
         self._number = first.result()
         return waiting[first]
 
-    def _grow(self) -> None:
+    def _memories(self, work: Any) -> tuple[Any, Any]:
+        return (work.words, self.shared.words) if self.compiled else (work, self.shared)
+
+    def _grow(self, stopped: int) -> None:
         """Make more room, for moves or for plies."""
-        if self.deepest < self.plies - 2:
+        if stopped == OUT_OF_MOVES:
             self.room *= 2
         elif self.plies < MOST_PLIES:
             self.plies *= 2
@@ -313,5 +302,5 @@ class Searcher:
         self._before = old if self.settings & SELECTIVE else []
         self._make_works()
         for new, before in zip(self.works, old, strict=True):
-            for counter in (NODES, LEAVES, CUTOFFS, HITS):
-                new[counter] = before[counter]
+            for name in ("nodes", "leaves", "cutoffs", "hits"):
+                setattr(new, name, getattr(before, name))

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 
 from zermelo.check import check_state
-from zermelo.engine.exact import next_goal
+from zermelo.engine.kernels.exact import next_goal
 from zermelo.engine.prover import Prover
-from zermelo.engine.rules import Rules
-from zermelo.engine.table import further
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels.table import further
 from zermelo.errors import GameError, ZermeloError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Budget, Limits
 from zermelo.result import Line, Result
 from zermelo.value import Value
@@ -46,7 +46,7 @@ class Solver(Generic[S, M]):
             raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
-        self.game, self.rules = game, Rules(game)
+        self.game, self.rules = game, Adapter(game)
         self._prover = Prover(self.rules, table, threads, compiled, notify)
 
     @property

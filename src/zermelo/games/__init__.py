@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from zermelo.errors import GameError, TextError, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 
 FILE_PREFIX = "zermelo_file_"  # of the module names of users' files
 

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from zermelo.board import Grid
 from zermelo.errors import GameError, TextError
-from zermelo.game import Game
+from zermelo.contract import Game, foreseeing
 from zermelo.reading import read_grid, x_is_ahead
 from zermelo.value import Value, lost_in, won_in
 
@@ -51,7 +51,6 @@ class ConnectFour(Game[Stones, int]):
     players = ("X", "O")
     points = False
     alternates = True
-    foresees = True
 
     def __init__(self, width: int = 7, height: int = 6) -> None:
         for name, size in (("width", width), ("height", height)):
@@ -158,6 +157,7 @@ class ConnectFour(Game[Stones, int]):
             if squares & self.columns[i]:
                 yield self.middle_first[i]
 
+    @foreseeing
     def bounds(self, state: Stones) -> tuple[int, int]:
         """How soon the game can be won or lost, and whether it is all but over."""
         left = self.width * self.height - state.all.bit_count()
@@ -234,7 +234,7 @@ class ConnectFour(Game[Stones, int]):
             return mine + stones + self.bottom
         return (mine * 0x2545F4914F6CDD1D ^ stones * 0x1B873593CC9E2D51) & (1 << 62) - 1
 
-    def stones_left(self, state: Stones, value: Value) -> int:
+    def tally(self, state: Stones, value: Value) -> int:
         """The value as many programs count it: the stones that the winner has left, the winning one too."""
         left = self.width * self.height - state.all.bit_count()
         return int(value.score) * ((left - value.plies) // 2 + 1) if value.plies is not None else 0

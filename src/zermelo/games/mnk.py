@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from zermelo.board import Grid, column_name
 from zermelo.errors import GameError, TextError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.reading import read_grid, x_is_ahead
 
 

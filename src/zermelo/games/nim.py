@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from zermelo.board import Heaps, column_name
 from zermelo.errors import GameError, TextError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.tuples import in_order, replaced
 
 Take = tuple[int, int]  # from which heap, how many

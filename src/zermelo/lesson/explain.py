@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import ZermeloError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.lesson.facts import Fact, Hope, surely_worse
 from zermelo.lesson.research import Research
 from zermelo.lesson.words import Sentence, sentences

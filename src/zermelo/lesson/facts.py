@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
-from zermelo.game import M, S
+from zermelo.contract import M, S
 from zermelo.result import Line
 from zermelo.value import Number, Value
 

@@ -11,7 +11,7 @@ from typing import Generic
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.game import M, S
+from zermelo.contract import M, S
 from zermelo.lesson.facts import Fact, Hope, Kind, at_most, compare, outcome
 from zermelo.limits import Limits
 from zermelo.result import Line, Result

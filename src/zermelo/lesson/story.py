@@ -6,7 +6,7 @@ import math
 from collections.abc import Container
 from typing import Any
 
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.textbook.record import MAX, ROLES, Event, say
 from zermelo.tree import Tree
 from zermelo.value import Number

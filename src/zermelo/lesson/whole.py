@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from zermelo.errors import ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.lesson.story import Path
 from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.lesson.facts import Fact, Hope
 from zermelo.result import Line
 from zermelo.value import Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from zermelo.game import M, S
+from zermelo.contract import M, S
 from zermelo.result import Result
 from zermelo.value import Value
 

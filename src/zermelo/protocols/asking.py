@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Generic
 
 from zermelo.errors import TextError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import SHORTEST, Limits
 
 NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft")

@@ -11,7 +11,7 @@ import math
 import random
 from itertools import pairwise
 
-from zermelo.game import M, S
+from zermelo.contract import M, S
 from zermelo.result import Result
 
 # Elo, nodes a move, typical error in hundredths of a pawn, moves that come into question

@@ -19,7 +19,7 @@ from typing import Generic
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped, ZermeloError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.engine.engine import Engine
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Line

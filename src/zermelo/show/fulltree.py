@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.textbook.record import MAX
 from zermelo.textbook.run import INF, Node, Run

@@ -9,7 +9,7 @@ from typing import Any
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError, Stopped, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.show.fulltree import FullTree

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from zermelo.errors import GameError, Stopped
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.show.fulltree import FullTree
 from zermelo.show.growth import Tell, deepest, left, silent

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from zermelo.errors import MissingExtra
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.match import Match
 from zermelo.result import Line
 from zermelo.show import charts, course, ordering

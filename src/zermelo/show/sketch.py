@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.board import Board
 from zermelo.errors import ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.result import Result
 from zermelo.textbook.record import Event, Record
 from zermelo.tree import Tree

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.board import Board, Grid, Heaps
-from zermelo.game import Game, S
+from zermelo.contract import Game, S
 
 
 def board_text(game: Game[S, Any], state: S) -> str:

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.errors import ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.value import WIN, Value
 
 MAGIC = b"zermelo book 1\n"

@@ -17,7 +17,7 @@ from typing import Any
 
 from zermelo.engine.solver import Solver
 from zermelo.errors import GameError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.solve.book import Book, finished, key_of, read_value, seen_from, written_value
 from zermelo.solve.checking import SAMPLES, Progress, check_book
 from zermelo.solve.journal import Journal

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from zermelo.engine.digest import digest_of
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.solve.book import BookError, name_of, written_value
 from zermelo.value import Value
 

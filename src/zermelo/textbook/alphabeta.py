@@ -15,7 +15,7 @@ Fail-soft: a value outside the window is returned as it is, a bound that may be 
 
 from __future__ import annotations
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.run import INF, Node, Run

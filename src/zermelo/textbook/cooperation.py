@@ -6,7 +6,7 @@ They will not play there. Set beside what can be forced, it shows what minimax i
 
 from __future__ import annotations
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.run import Run

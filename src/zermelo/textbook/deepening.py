@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from zermelo.errors import Stopped
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.memory import Memory

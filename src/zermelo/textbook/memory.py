@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Generic, Literal, NamedTuple
 
-from zermelo.game import M, S
+from zermelo.contract import M, S
 from zermelo.textbook.run import INF, Node, Run
 from zermelo.value import ESTIMATE, Number
 

@@ -6,7 +6,7 @@ whole line of play, which is the one to use.
 
 from __future__ import annotations
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.record import MAX

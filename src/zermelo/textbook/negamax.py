@@ -6,7 +6,7 @@ moves twice in a row, the child's value is already in the right view and keeps i
 
 from __future__ import annotations
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.run import INF, Node, Run

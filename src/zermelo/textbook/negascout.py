@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.run import INF, Node, Run

@@ -20,7 +20,7 @@ from abc import ABC, abstractmethod
 
 from zermelo.board import Grid
 from zermelo.errors import GameError, ZermeloError
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.value import ESTIMATE, MAX_PLIES, WIN, Number
 
 

@@ -20,7 +20,7 @@ import heapq
 from dataclasses import dataclass, field
 from typing import Generic, cast
 
-from zermelo.game import Game, M, S
+from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.record import MAX

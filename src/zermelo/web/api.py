@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match, is_certain, wants_every_move

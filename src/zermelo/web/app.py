@@ -16,7 +16,7 @@ from starlette.routing import Mount, Router
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.web.answers import refusal
 from zermelo.web.api import Api
 from zermelo.web.problems import Problem, problem_of

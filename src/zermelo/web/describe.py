@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.board import Grid, Heaps, board_json
 from zermelo.errors import ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
 from zermelo.web.captures import captures_json

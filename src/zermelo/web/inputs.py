@@ -12,7 +12,7 @@ from typing import Any
 from starlette.requests import Request
 
 from zermelo.errors import TextError, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.web.problems import Problem

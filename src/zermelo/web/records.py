@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from zermelo.errors import TextError, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.match import Match
 from zermelo.web.inputs import Inputs
 from zermelo.web.problems import Problem

@@ -19,7 +19,7 @@ from zermelo.check import check_start
 from zermelo.engine.engine import Engine
 from zermelo.engine.shape import NoShape
 from zermelo.errors import Stopped
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
 from zermelo.match import Match

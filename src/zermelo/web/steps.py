@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.lesson.story import PSEUDOCODE, Path, Teller, called, label, line_of
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes
 from zermelo.match import Match, turned

@@ -15,16 +15,32 @@ From Python to Numba:
 
 From rules to kernels:
 
-    plan.py        states and moves as 64-bit numbers  rules.py       what the kernels ask of the rules
+    plan.py        states and moves as 64-bit numbers  asking.py      what the kernels ask of the rules
     prepare.py     compiling, with a word about it     keep.py        where machine code is kept
     compare.py     compiled and interpreted rules      entry.py       kernels, called without ceremony
-    cells.py       arrays as bare pointers
+    memory.py      named memory as a bare pointer
     complain.py    one line about what is in the way:  reasons.py, places.py
 """
 
-from zermelo.engine.compile import attributes, integers, rules, tuples
+from zermelo.engine.compile import asking, attributes, integers, tuples
+from zermelo.engine import kernel
+from zermelo.engine.compile import memory
 from zermelo.engine.compile.functions import compile_kernel
 from zermelo.engine.compile.plan import decoded, typed
 from zermelo.engine.compile.prepare import prepare
 
-__all__ = ["attributes", "compile_kernel", "decoded", "integers", "prepare", "rules", "tuples", "typed"]
+__all__ = ["asking", "attributes", "decoded", "integers", "prepare", "tuples", "typed"]
+
+
+class _Machine:
+    """How the kernels get their machine code."""
+
+    kernel = staticmethod(compile_kernel)
+    view = staticmethod(memory.over)
+
+    def prefetch(self) -> object:
+        """The processor's own instruction."""
+        return memory.prefetch
+
+
+kernel.use(_Machine())

@@ -1,9 +1,8 @@
 """Compiled and interpreted rules, side by side over a few random games.
 
-A compiled number wraps round where Python's grows, and a compiled array is read beyond its end without a
-word. So before a search believes compiled rules, they are asked the same questions as the interpreted ones:
-the state, its key, its score, who is to move, the estimate, the bounds, threats, the moves, their order and
-what they win.
+A compiled number wraps round where Python's grows, and a compiled array is read beyond its end without a word.
+So before a search believes compiled rules, they are asked the same questions as the interpreted ones: every
+question of the table, of each position of some random games and of all its moves.
 """
 
 from __future__ import annotations
@@ -11,65 +10,85 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
+from zermelo.contract import QUESTIONS, Answer, Question
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.places import end_of, last_of
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.kernel import kept_kernel
-from zermelo.engine.rules import Rules
 from zermelo.engine.shape import NoShape
 from zermelo.errors import GameError
 
 PLIES, ROOM = 400, 1024  # of a game, and of a position
 SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
 FEWEST = 20  # positions of a game, however long it takes
-
-# What is written down of each position.
-COLUMNS = ("play", "canonical", "score", "turn", "evaluate", "bounds", "moves", "order", "forced", "gain")
-STATE, KEY, SCORE, TURN, ESTIMATE, BOUNDS, MOVES, ORDER, FORCED, GAIN = range(len(COLUMNS))
-WIDTH = len(COLUMNS)
 OVER = 1 << 40  # added to the score of a finished game
 
+# What is written down of each position: the state, its key, its score, and the answer to every other question.
+OTHERS = [row for name, row in QUESTIONS.items() if name not in ("play", "canonical", "key", "score", "ended", "stuck")]
+COLUMNS = ("play", "canonical", "score", *(question.name for question in OTHERS))
+STATE, KEY, SCORE = range(3)
+WIDTH = len(COLUMNS)
+FILLS = {"moves": "fill", "candidates": "fill_candidates", "loud_moves": "fill_loud"}
 
-@kept_kernel
-def trace(rules: Any, state: Any, dice: Any, work: Any, rows: Any) -> int:
-    """Play one game, each move as the dice say, and write down what the rules say; how many positions."""
+TRACE = """
+def trace(rules, state, dice, work, rows):
     for ply in range(len(dice)):
         row = ply * WIDTH
-        rows[row + STATE] = rules.own_key(state)
+        rows[row + STATE] = rules.hashed(state)
         rows[row + KEY] = rules.key(state)
         score = rules.score(state)
         if score is not None:
             rows[row + SCORE] = OVER + rules.worth(score, 0)
             return ply + 1
-        if not rules.takes_turns:
-            rows[row + TURN] = rules.turn(state)
-        rows[row + ESTIMATE] = rules.evaluate(state)
-        least, most = rules.bounds(state, 0)
-        rows[row + BOUNDS] = least * 31 + most
-        rows[row + FORCED] = 2 if rules.forced(state) else 1
-        if rules.has_reversible:
-            rows[row + FORCED] += 4 * rules.reversible(state)
-        count = rules.fill(state, work, 0, len(work))
+        {of_state}
+        count = rules.fill(state, work, len(work))
         if count <= 0:
             return ply + 1
-        total, ranks, gains = 0, 0, 0
         for i in range(count):
-            total = total * 31 + work[i]
-            ranks = ranks * 31 + rules.order(state, work[i])
-            gains = gains * 31 + rules.gain(state, work[i])
-            if rules.has_loud and rules.loud(state, work[i]):
-                ranks += 1
-            if rules.threatens(state, work[i]):
-                gains += 1
-        rows[row + MOVES], rows[row + ORDER], rows[row + GAIN] = total, ranks, gains
+            move = work[i]
+            {of_move}
         state = rules.play(state, work[dice[ply] % count])
     return len(dice)
+"""
 
 
-def compare(rules: Rules, seconds: float = SECONDS, games: int = GAMES, seed: int = 1913) -> None:
+def _made() -> FunctionType:
+    """What plays one game, each move as the dice say, and writes down what the rules say; how many positions."""
+    lines: dict[str, list[str]] = {"of_state": [], "of_move": []}
+    for column, question in enumerate(OTHERS, SCORE + 1):
+        at = f"rows[row + {column}]"
+        if question.answer is Answer.MOVES:
+            count = f"rules.{FILLS[question.name]}(state, work, len(work)) if rules.has_{question.name} else 0"
+            lines["of_state"] += [f"count = {count}", f"for i in range(count): {at} = {at} * 31 + work[i]"]
+        else:
+            answer = f"if rules.has_{question.name}: {at} = {at} * 31 + {_number(question)}"
+            lines[f"of_{question.about[-1]}"].append(answer)
+    of_state, of_move = "\n        ".join(lines["of_state"]), "\n            ".join(lines["of_move"])
+    names: dict[str, Any] = dict(globals())
+    exec(compile(TRACE.format(of_state=of_state, of_move=of_move), __file__, "exec"), names)
+    made: FunctionType = names["trace"]
+    return made
+
+
+def _number(question: Question) -> str:
+    """The expression that asks a question of compiled rules and gives a whole number."""
+    asked = f"rules.{question.name}({', '.join(question.about)})"
+    if question.answer is Answer.STATE:
+        return f"rules.hashed({asked})"
+    if question.answer is Answer.BOUNDS:
+        return "rules.bounds(state, 0)[0] * 31 + rules.bounds(state, 0)[1]"
+    return f"(2 if {asked} else 1)" if question.answer is Answer.FLAG else asked
+
+
+trace = kept_kernel(_made())
+
+
+def compare(rules: Adapter, seconds: float = SECONDS, games: int = GAMES, seed: int = 1913) -> None:
     """Play random games both ways for some time; `NoShape` says where they differ."""
     plan, throw = plan_of(rules), random.Random(seed)
     for _ in _positions(rules, plan, _dice(throw), [], time.perf_counter() + seconds):
@@ -87,7 +106,7 @@ def _dice(throw: random.Random) -> list[int]:
     return [throw.getrandbits(30) for _ in range(PLIES)]
 
 
-def _compare_one(rules: Rules, plan: Plan, dice: list[int], pairs: dict[Any, int], end: float) -> None:
+def _compare_one(rules: Adapter, plan: Plan, dice: list[int], pairs: dict[Any, int], end: float) -> None:
     rows, failure = _traced(rules, dice)
     moves: list[Any] = []
     for ply, expected in enumerate(_positions(rules, plan, dice, moves, end)):
@@ -104,7 +123,7 @@ def _compare_one(rules: Rules, plan: Plan, dice: list[int], pairs: dict[Any, int
             raise NoShape(said, end_of(getattr(rules.game, method)))
 
 
-def _traced(rules: Rules, dice: list[int]) -> tuple[Any, Exception | None]:
+def _traced(rules: Adapter, dice: list[int]) -> tuple[Any, Exception | None]:
     """What compiled rules say of each position of a game, and how they failed, if they did."""
     rows = np.zeros(len(dice) * WIDTH, np.int64)
     start = typed(rules.game.start(), rules)
@@ -118,7 +137,7 @@ def _traced(rules: Rules, dice: list[int]) -> tuple[Any, Exception | None]:
 
 
 def _positions(
-    rules: Rules, plan: Plan, dice: list[int], moves: list[Any], end: float
+    rules: Adapter, plan: Plan, dice: list[int], moves: list[Any], end: float
 ) -> Iterator[list[int]]:
     """What `trace` would write, found by the interpreted rules, until the game or the time is over."""
     state = rules.game.start()
@@ -141,7 +160,7 @@ def _positions(
         state = following
 
 
-def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
+def _row(rules: Adapter, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     """One position, and its moves."""
     game, row = rules.game, [0] * WIDTH
     row[STATE] = plan.key(state)
@@ -150,31 +169,37 @@ def _row(rules: Rules, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     if score is not None:
         row[SCORE] = OVER + rules.worth(score, 0)
         return row, []
-    if not rules.takes_turns:
-        row[TURN] = int(game.turn(state))
-    row[ESTIMATE] = rules.evaluate(state)
-    least, most = rules.bounds(state, 0)
-    row[BOUNDS] = least * 31 + most
-    row[FORCED] = 2 if game.forced(state) else 1
-    if rules.has_reversible:
-        row[FORCED] += 4 * game.reversible(state)
     legal = list(game.moves(state))
     if len(legal) > ROOM:
         return row, []
-    total = ranks = gains = 0
-    for move in legal:
-        total = total * 31 + _encoded(rules, plan, move)
-        ranks = ranks * 31 + rules.order(state, move)
-        gains = gains * 31 + rules.gain(state, move)
-        if rules.has_loud and game.loud(state, move):
-            ranks += 1
-        if game.threatens(state, move):
-            gains += 1
-    row[MOVES], row[ORDER], row[GAIN] = _wrapped(total), _wrapped(ranks), _wrapped(gains)
+    for column, question in enumerate(OTHERS, SCORE + 1):
+        if getattr(rules, f"has_{question.name}"):
+            total = 0
+            for number in _numbers(rules, plan, question, state, legal):
+                total = total * 31 + number
+            row[column] = _wrapped(total)
     return row, legal
 
 
-def _encoded(rules: Rules, plan: Plan, move: Any) -> int:
+def _numbers(
+    rules: Adapter, plan: Plan, question: Question, state: Any, legal: list[Any]
+) -> Iterator[int]:
+    """What `trace` writes down of a question: one number, or one for each move."""
+    if question.answer is Answer.MOVES:
+        moves = legal if question.name == "moves" else getattr(rules.game, question.name)(state)
+        yield from (_encoded(rules, plan, move) for move in moves)
+    elif question.answer is Answer.BOUNDS:
+        least, most = rules.bounds(state, 0)
+        yield least * 31 + most
+    else:
+        for about in [(state, move) for move in legal] if "move" in question.about else [(state,)]:
+            answer = getattr(rules, question.name)(*about)
+            if question.answer is Answer.STATE:
+                answer = plan.key(answer)
+            yield int(answer) + (question.answer is Answer.FLAG)
+
+
+def _encoded(rules: Adapter, plan: Plan, move: Any) -> int:
     try:
         return plan.encoded(move)
     except NoShape as error:
@@ -187,7 +212,7 @@ def _wrapped(number: int) -> int:
     return number - (number >> 63 << 64)
 
 
-def _after(rules: Rules, moves: list[Any], comma: str = "") -> str:
+def _after(rules: Adapter, moves: list[Any], comma: str = "") -> str:
     if not moves:
         return ""
     shown = " ".join(rules.game.write(move) for move in moves[-8:])

@@ -6,10 +6,10 @@ from typing import Any
 
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
-from zermelo.engine.rules import Rules
+from zermelo.engine.adapter import Adapter
 
 
-def entry_point(kernel: Kernel[Any, Any], rules: Rules) -> Any:
+def entry_point(kernel: Kernel[Any, Any], rules: Adapter) -> Any:
     """The compiled kernel for these rules; where it is not compiled yet, what will compile it when called."""
     name = type_of_rules(rules).name
     for types, compiled in kernel.compiled.overloads.items():

@@ -11,11 +11,14 @@ once that is waste, and it grows with every `yield`. So of a generator function 
                                                       work_[at_ + count_] = encode_(column)
                                                       count_ += 1
                                               return count_
+
+`yield from self.jumps(state)` fills on with what the other method yields.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any
@@ -23,28 +26,46 @@ from typing import Any
 from zermelo.engine.compile.rewrite import rewritten
 
 WRITE = "if count_ >= room_: return -1\nwork_[at_ + count_] = encode_(move_)\ncount_ += 1"
+WRITE_ON = "more_ = called_(work_, at_ + count_, room_ - count_)\nif more_ < 0: return -1\ncount_ += more_"
 COUNT = "count_ += 1"
+COUNT_ON = "count_ += called_()"
 
 
-def filling(function: FunctionType, encode: Any) -> FunctionType | None:
+def filling(function: FunctionType, encode: Any, game: Any) -> FunctionType | None:
     """The function that writes what a generator yields; None where its source cannot be changed so."""
-    return _changed(function, ["work_", "at_", "room_"], WRITE, {"encode_": encode})
+    return _changed(
+        function,
+        game,
+        lambda other: filling(other, encode, game),
+        Filler(["work_", "at_", "room_"], WRITE, WRITE_ON),
+        {"encode_": encode},
+    )
 
 
-def counting(function: FunctionType) -> FunctionType | None:
+def counting(function: FunctionType, game: Any) -> FunctionType | None:
     """The function that only counts what a generator yields."""
-    return _changed(function, [], COUNT, {})
+    return _changed(function, game, lambda other: counting(other, game), Filler([], COUNT, COUNT_ON), {})
 
 
 def _changed(
-    function: FunctionType, parameters: list[str], instead: str, names: dict[str, Any]
+    function: FunctionType,
+    game: Any,
+    change: Callable[[FunctionType], FunctionType | None],
+    filler: Filler,
+    names: dict[str, Any],
 ) -> FunctionType | None:
     if not function.__code__.co_flags & CO_GENERATOR:
         return None  # it hands out moves in some other way
-    filler = Filler(parameters, instead)
+    filler.itself = function.__code__.co_varnames[0]
     changed = rewritten(function, filler)
     if changed is function or filler.stays:
         return None
+    for other in filler.others:
+        method = getattr(getattr(game, other, None), "__func__", None)
+        made = change(method) if isinstance(method, FunctionType) and method is not function else None
+        if made is None:
+            return None
+        names = {**names, f"{other}_": made}
     changed.__globals__.update(names)
     return changed
 
@@ -52,9 +73,10 @@ def _changed(
 class Filler(ast.NodeTransformer):
     """Makes the change in the syntax tree; `stays` where a `yield` is in a place of another kind."""
 
-    def __init__(self, parameters: list[str], instead: str) -> None:
-        self.parameters, self.instead = parameters, instead
+    def __init__(self, parameters: list[str], instead: str, on: str) -> None:
+        self.parameters, self.instead, self.on = parameters, instead, on
         self.inside, self.stays, self.changed = False, False, False
+        self.itself, self.others = "self", set[str]()
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """The generator itself; what is defined within it is left alone."""
@@ -73,11 +95,27 @@ class Filler(ast.NodeTransformer):
         if not isinstance(node.value, ast.Yield) or node.value.value is None:
             return self.generic_visit(node)
         value = self.visit(node.value.value)
-        lines = ast.parse(self.instead).body
-        for line in lines:
-            for part in ast.walk(line):
-                ast.copy_location(part, node)
-        return [_with_move(line, value) for line in lines]
+        return _placed(self.instead, node, "move_", lambda name: value)
+
+    def visit_For(self, node: ast.For) -> Any:
+        """`yield from self.others(...)`, which has become a loop that yields what it is given."""
+        match node:
+            case ast.For(
+                target=ast.Name(item),
+                iter=ast.Call(func=ast.Attribute(value=ast.Name(itself), attr=other)),
+                body=[ast.Expr(ast.Yield(ast.Name(yielded)))],
+                orelse=[],
+            ) if item == yielded and itself == self.itself:
+                call: Any = node.iter
+                self.others.add(other)
+
+                def called(old: ast.Call) -> ast.expr:
+                    name = ast.Name(f"{other}_", ast.Load())
+                    arguments = [*old.args, ast.Name(itself, ast.Load()), *call.args]
+                    return ast.copy_location(ast.Call(name, arguments, call.keywords), node)
+
+                return _placed(self.on, node, "called_", called)
+        return self.generic_visit(node)
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         """The end, before the end."""
@@ -94,12 +132,19 @@ class Filler(ast.NodeTransformer):
         return node
 
 
-def _with_move(line: ast.stmt, value: ast.expr) -> ast.stmt:
-    """The line with the move put in its place."""
+def _placed(lines: str, node: ast.stmt, name: str, put: Callable[[Any], ast.expr]) -> list[ast.stmt]:
+    """Lines in the place of a statement, with something put in the place of a name, or of a call to it."""
 
     class Placer(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.AST:
-            return value if node.id == "move_" else node
+        def visit_Name(self, old: ast.Name) -> ast.AST:
+            return put(old) if old.id == name else old
 
-    changed: ast.stmt = Placer().visit(line)
-    return changed
+        def visit_Call(self, old: ast.Call) -> ast.AST:
+            called = isinstance(old.func, ast.Name) and old.func.id == name
+            return put(old) if called else self.generic_visit(old)
+
+    made = ast.parse(lines).body
+    for line in made:
+        for part in ast.walk(line):
+            ast.copy_location(part, node)
+    return [Placer().visit(line) for line in made]

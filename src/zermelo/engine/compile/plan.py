@@ -15,8 +15,8 @@ from zermelo.engine.compile.places import end_of
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.unsigned import INNER, Unsigned
-from zermelo.engine.rules import SEED, Rules
-from zermelo.engine.rules import mix as plain_mix
+from zermelo.engine.adapter import SEED, Adapter
+from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.shape import BITS, WORD, NoShape, Shape, shape_of
 from zermelo.errors import GameError
 
@@ -51,7 +51,7 @@ def unsigned_part(number: Any, bits: Any) -> Any:
 class Plan:
     """The pieces of machine code that one game's rules are made of."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
         start = game.start()
         self.state = _shape(start, "the state", game.start)
@@ -78,7 +78,7 @@ class Plan:
     def writing(self, name: str) -> Any:
         """Writes what the method of this name yields into an array; how many, -1 where there is no room."""
         function = self._function(name)
-        filler = None if function is None else filling(function, self.encode)
+        filler = None if function is None else filling(function, self.encode, self.game)
         if filler is not None:
             return compiled(filler)
         moves, encode = self.method(name), self.encode
@@ -97,7 +97,7 @@ class Plan:
     def counting(self, name: str) -> Any:
         """Counts what the method of this name yields."""
         function = self._function(name)
-        counter = None if function is None else counting(function)
+        counter = None if function is None else counting(function, self.game)
         if counter is not None:
             return compiled(counter)
         moves = self.method(name)
@@ -229,7 +229,7 @@ def _part(code: int, kind: str, bits: int, at: int) -> Any:
     return bool(part) if kind == "bool" else part
 
 
-def plan_of(rules: Rules) -> Plan:
+def plan_of(rules: Adapter) -> Plan:
     """The plan of these rules, made once."""
     plan: Plan | None = rules.__dict__.get("_plan")
     if plan is None:
@@ -237,7 +237,7 @@ def plan_of(rules: Rules) -> Plan:
     return plan
 
 
-def typed(state: Any, rules: Rules) -> Any:
+def typed(state: Any, rules: Adapter) -> Any:
     """A state of the user's as compiled code takes it.
 
     Rules that are read twice have two classes of states. Compiled code knows those it met first.
@@ -245,6 +245,6 @@ def typed(state: Any, rules: Rules) -> Any:
     return plan_of(type_of_rules(rules).thing).typed(state)
 
 
-def decoded(code: int, rules: Rules) -> Any:
+def decoded(code: int, rules: Adapter) -> Any:
     """The user's move that compiled code writes as one number."""
     return plan_of(rules).decoded(code)

@@ -18,17 +18,16 @@ from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
 from zermelo.engine.compile.plan import typed
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.exact import enlarge, prove_from, value_of_each
-from zermelo.engine.exact_table import LOWER_LINES, lay_out
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernel import Kernel
-from zermelo.engine.layout import NODE_LIMIT, SELECTIVE, TABLE
-from zermelo.engine.memory import new_work, zeros
-from zermelo.engine.node import key_of
+from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
+from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
+from zermelo.engine.kernels.node import identity_of
+from zermelo.engine.kernels.search import search_from
+from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.work import SELECTIVE, new_work
 from zermelo.engine.perft import perft_from
-from zermelo.engine.rules import Rules
-from zermelo.engine.search import search_from
 from zermelo.engine.searcher import Searcher
-from zermelo.engine.selective import selective_from
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
 
@@ -45,7 +44,7 @@ _ready: set[str] = set()
 _one_at_a_time = Lock()
 
 
-def prepare(rules: Rules, notify: Callable[[str], None], kind: Kind = "search") -> None:
+def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search") -> None:
     """Compile a kind of search for these rules, or fetch it from disk; `CannotCompile` says why not."""
     kernel = KERNELS[kind]
     # Games that differ in their start share their machine code, but rules may fail from one start only.
@@ -63,7 +62,7 @@ def prepare(rules: Rules, notify: Callable[[str], None], kind: Kind = "search") 
     raise CannotCompile(_refused[name])
 
 
-def _compile(rules: Rules, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:
+def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:
     """Compile all that a search needs. What is on disk was compared before it was put there."""
     if config.DISABLE_JIT:
         raise NoShape("Numba is switched off by NUMBA_DISABLE_JIT")
@@ -81,36 +80,35 @@ def _compile(rules: Rules, notify: Callable[[str], None], kernel: Kernel[Any, An
             compare(rules)
 
 
-def _call_search(rules: Rules, settings: int = 0) -> None:
+def _call_search(rules: Adapter, settings: int = 0) -> None:
     """Have the search compiled by calling it."""
     searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=settings)
     start = searcher.typed(rules.game.start())
     searcher.ask(start, 0, 0, -1, 1)
     if rules.repeats:
-        key_of.compiled(rules, start)
+        identity_of.compiled(rules, start)
 
 
-def _call_selective(rules: Rules) -> None:
+def _call_selective(rules: Adapter) -> None:
     _call_search(rules, SELECTIVE)
 
 
-def _call_perft(rules: Rules) -> None:
+def _call_perft(rules: Adapter) -> None:
     """Have the counting compiled by calling it."""
-    perft_from.compiled(rules, typed(rules.game.start(), rules), 0, False, new_work(True, 8, 8, 0, 0, 1))
+    perft_from.compiled(rules, typed(rules.game.start(), rules), 0, False, new_work(True, 8, 8).words)
 
 
-def _call_exact(rules: Rules) -> None:
+def _call_exact(rules: Adapter) -> None:
     """Have the exact search compiled by calling it, for no position and for one that is out of nodes."""
-    work, shared = new_work(True, 8, 8, 0, 0, 1), zeros(True, TABLE + 2 * LOWER_LINES)
-    lay_out(shared, LOWER_LINES)
-    work[NODE_LIMIT] = 0
-    prove_from.compiled(rules, typed(rules.game.start(), rules), 0, 0, work, shared)
+    work, table = new_work(True, 8, 8), new_exact_table(True, LOWER_LINES)
+    work.node_limit = 0
+    prove_from.compiled(rules, typed(rules.game.start(), rules), 0, 0, work.words, table.words)
     none = np.zeros(0, np.int64)
-    value_of_each.compiled(rules, none, none, False, work, shared)
-    enlarge.compiled(rules, 0, shared)
+    value_of_each.compiled(rules, none, none, False, work.words, table.words)
+    enlarge.compiled(rules, 0, table.words)
 
 
-CALLS: dict[Kernel[Any, Any], Callable[[Rules], None]] = {
+CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
     search_from: _call_search,
     selective_from: _call_selective,
     prove_from: _call_exact,

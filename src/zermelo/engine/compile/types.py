@@ -18,8 +18,8 @@ from numba.core.imputils import lower_cast, lower_constant
 from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
 
 from zermelo.engine.digest import digest_of
-from zermelo.engine.rules import Rules
-from zermelo.game import Game
+from zermelo.engine.adapter import Adapter
+from zermelo.contract import Game
 
 
 class Refused(TypingError):
@@ -86,7 +86,7 @@ def _cast(context: Any, builder: Any, source: Any, target: Any, value: Any) -> A
     return value  # neither is anything at run time
 
 
-@typeof_impl.register(Rules)
+@typeof_impl.register(Adapter)
 def _type_of_rules(rules: Any, context: Any) -> Any:
     return type_of_rules(rules)
 
@@ -101,9 +101,9 @@ def _type_of_thing(wrapped: Any, context: Any) -> Any:
     return type_of(wrapped.thing)
 
 
-def type_of_rules(rules: Rules) -> RulesType:
+def type_of_rules(rules: Adapter) -> RulesType:
     """The type of a game's rules: one for all that are the same. The digest is found once for each."""
-    known: RulesType | None = rules.__dict__.get("_type")
+    known: AdapterType | None = rules.__dict__.get("_type")
     if known is None:
         digest = rules.game.__dict__["_digest"] = digest_of(rules.game)
         known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest})", rules)

@@ -17,7 +17,7 @@ from datetime import date
 
 from zermelo.board import Grid
 from zermelo.errors import TextError, ZermeloError
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.games.chess.attacks import BETWEEN, THROUGH
 from zermelo.games.chess.bits import ENDS, LIGHT, square_of
 from zermelo.games.chess.exchange import captured, exchange
@@ -69,7 +69,7 @@ class Chess(Game[Position, int]):
     repeats = 2
     starts = NUMBER
     unit = 100
-    record = "PGN"  # what whole games are written in
+    records = "PGN"
 
     def __init__(self, number: int | None = None) -> None:
         if number is not None and not 0 <= number < NUMBER:
@@ -81,8 +81,16 @@ class Chess(Game[Position, int]):
         """The first position."""
         return read_fen(start_fen(self.number))
 
-    def moves(self, state: Position, loud: bool = False) -> Iterator[int]:
-        """Every legal move; with `loud`, only captures and promotions."""
+    def moves(self, state: Position) -> Iterator[int]:
+        """Every legal move."""
+        yield from self.listed(state, False)
+
+    def loud_moves(self, state: Position) -> Iterator[int]:
+        """Only captures and promotions."""
+        yield from self.listed(state, True)
+
+    def listed(self, state: Position, loud: bool) -> Iterator[int]:
+        """Every legal move, or only the loud ones."""
         checkers, pinned = checks_and_pins(state)
         king, occupied = square_of(state.kings & state.mine), state.mine | state.theirs
         wanted = state.theirs if loud else ~state.mine
@@ -186,6 +194,10 @@ class Chess(Game[Position, int]):
 
     def key(self, state: Position) -> int:
         """Zobrist's key."""
+        return state.key
+
+    def identity(self, state: Position) -> int:
+        """The same: it knows nothing of clocks."""
         return state.key
 
     # -- what people see -------------------------------------------------------------------------------------

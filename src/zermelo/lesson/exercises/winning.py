@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.game import Game
+from zermelo.contract import Game
 from zermelo.games.connectfour import ConnectFour
 from zermelo.games.nim import Nim
 from zermelo.games.tictactoe import TicTacToe

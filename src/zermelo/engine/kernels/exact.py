@@ -3,7 +3,7 @@
     prove(...) >= goal      where the value is,       and then the value is at least what it says
     prove(...) <  goal      where the value is not,   and then the value is at most what it says
 
-unless work[STOPPED] says that it broke off. One question has one answer, yes or no, so every window is as
+unless `work.stopped` says that it broke off. One question has one answer, yes or no, so every window is as
 narrow as can be, and the table needs one bound a position. The value itself is found by a few questions that
 close in on it from outside (`next_goal`): a quick win is proved or refuted by a shallow search.
 
@@ -16,41 +16,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.exact_table import (
-    AT_LEAST,
-    AT_MOST,
-    KEY_BITS,
+from zermelo.engine.kernel import kept_kernel, kernel, prefetch
+from zermelo.engine.kernels.exact_table import (
+    PROVED,
+    REFUTED,
     clear,
-    grow,
+    enlarge_part,
+    exact_table_at,
     line_of,
     look_up,
     number_in,
     write_down,
 )
-from zermelo.engine.kernel import cells, kept_kernel, kernel
-from zermelo.engine.layout import (
-    BACK_TO,
-    CUTOFFS,
-    FRAMES,
-    FULL_SHIFT,
-    HITS,
-    LEAVES,
-    LOWER,
-    MOVES,
-    OUT_OF_ROOM,
-    OVERTAKEN,
-    RANKS,
-    ROOM,
-    SHIFT,
-    STOPPED,
-    STUCK,
-    THREADS,
-    TURN,
-    UPPER,
-)
-from zermelo.engine.node import INFINITE, enter
-from zermelo.engine.parallel import begin, finish, is_busy, task
-from zermelo.engine.table import prefetch
+from zermelo.engine.kernels.node import INFINITE, enter
+from zermelo.engine.kernels.parallel import begin, finish, is_busy, look_above, task
+from zermelo.engine.kernels.work import OUT_OF_MOVES, OVERTAKEN, STUCK, work_at
 from zermelo.value import ESTIMATE, WIN
 
 UPPER_PLIES = 18  # down to here the tree below is large: it pays to look at the table for every reply
@@ -60,19 +40,20 @@ HORIZONS = (6, 10, 16)  # plies within which a win or a loss is looked for first
 @kept_kernel
 def prove_from(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -> int:
     """`prove`, as Python calls it."""
-    return prove(rules, state, ply, goal, cells(work), cells(shared))
+    return prove(rules, state, ply, goal, work_at(work), exact_table_at(shared))
 
 
 @kept_kernel
 def value_of_each(rules: Any, states: Any, numbers: Any, cold: bool, work: Any, shared: Any) -> int:
     """The values of many positions, one after the other; how many were done before something stopped it."""
-    words = cells(work)
-    table = cells(shared)
+    mine = work_at(work)
+    table = exact_table_at(shared)
     for i in range(len(numbers)):
         if cold:
-            clear(table)
-        numbers[i] = value_of(rules, rules.row(states, i), words, table)
-        if words[STOPPED]:
+            clear(table.upper)
+            clear(table.lower)
+        numbers[i] = value_of(rules, rules.row(states, i), mine, table)
+        if mine.stopped:
             return i
     return len(numbers)
 
@@ -80,10 +61,9 @@ def value_of_each(rules: Any, states: Any, numbers: Any, cold: bool, work: Any, 
 @kept_kernel
 def enlarge(rules: Any, bits: int, shared: Any) -> None:
     """Let both parts of the table have 2 ** bits lines, or as many as they can: before threads share it."""
-    table = cells(shared)
-    for part in (UPPER, LOWER):
-        while table[part + SHIFT] > max(KEY_BITS - bits, table[part + FULL_SHIFT]):
-            grow(part, table)
+    table = exact_table_at(shared)
+    enlarge_part(table.upper, bits)
+    enlarge_part(table.lower, bits)
 
 
 @kernel
@@ -94,7 +74,7 @@ def value_of(rules: Any, state: Any, work: Any, shared: Any) -> int:
         return rules.worth(score, 0)  # type: ignore[no-any-return]
     low, high = rules.bounds(state, 0)
     asked = 0
-    while low < high and not work[STOPPED]:
+    while low < high and not work.stopped:
         goal, asked = next_goal(rules.counts_points, low, high, asked)
         number = prove(rules, state, 0, goal, work, shared)
         if number >= goal:
@@ -129,80 +109,70 @@ def next_goal(points: bool, low: int, high: int, asked: int) -> tuple[int, int]:
 @kernel
 def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -> int:
     """A bound on the value of `state`, `ply` moves below the root, that tells whether it reaches `goal`."""
-    turned, moves = False, work[MOVES] + ply * work[ROOM]
+    turned = False
     while True:
         enter(ply, work, shared)
-        if work[STOPPED]:
+        if work.stopped:
             return 0
-        key, part = rules.spread_key(state), part_at(ply)
-        prefetch(shared, line_of(key, part, shared))
+        key, is_upper = rules.spread_key(state), ply < UPPER_PLIES
+        part, moves = part_at(ply, shared), work.moves[ply]
+        prefetch(part.lines, line_of(key, part))
         settled, number = settle(rules, state, ply, goal, work)
         if settled:
             return -number if turned else number
-        count = rules.fill_candidates(state, work, moves, work[ROOM])
+        count = rules.fill_candidates(state, moves, work.room)
         if count != 1:
             break
-        child = rules.play(state, work[moves])  # a forced reply: no choice, nothing to look up
+        child = rules.play(state, moves[0])  # a forced reply: no choice, nothing to look up
         if rules.takes_turns or rules.turn(child) != rules.turn(state):
             goal, turned = 1 - goal, not turned
-        work[work[FRAMES] + 4 * ply] = 0  # nothing to be overtaken in
+        work.asked[ply][0] = 0  # nothing to be overtaken in
         state = child
         ply += 1
     if count <= 0:
-        work[STOPPED] = STUCK if count == 0 else OUT_OF_ROOM
+        work.stopped = STUCK if count == 0 else OUT_OF_MOVES
         return 0
-    if part == UPPER:
-        for i in range(moves, moves + count):
-            below = rules.spread_key(rules.play(state, work[i]))
-            prefetch(shared, line_of(below, part_at(ply + 1), shared))
-    sort_moves(rules, state, moves, work[RANKS] + ply * work[ROOM], count, work)
-    data = look_up(key, part, shared)
+    prefetch_replies(rules, state, ply, moves, count, shared)
+    sort_moves(rules, state, moves, work.ranks[ply], count)
+    data, best, index, later = look_up(key, part), -INFINITE, 0, 0
     if answers(rules, data, ply, goal):
-        work[HITS] += 1
+        work.hits += 1
         number = number_in(rules.counts_points, data, ply)
         return -number if turned else number
-    best = -INFINITE
-    if part == UPPER:
-        count, best = known_replies(rules, state, ply, goal, moves, count, work, shared)
-    index, later = 0, 0
+    count, best = known_replies(rules, state, ply, goal, moves, count, shared)
     while index < count and best < goal:
-        move, job = work[moves + index], 0
-        if part == UPPER and shared[THREADS] > 1:
+        move, job = moves[index], 0
+        if is_upper and shared.threads > 1:
             data = overtaken(rules, key, ply, goal, work, shared)
-            if work[STOPPED]:
-                return 0
             if data:
-                best = number_in(rules.counts_points, data, ply)
-                return -best if turned else best
+                number = 0 if work.stopped else number_in(rules.counts_points, data, ply)
+                return -number if turned else number
             job = task(key, rules.slot(move))
             if 0 < index < count - later and is_busy(shared, job):
-                put_last(moves + index, moves + count, work)
+                put_last(moves, index, count)
                 later += 1
                 continue
             begin(shared, job)
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
         number = prove(rules, child, ply + 1, 1 - goal if turns else goal, work, shared)
-        if job:
-            finish(shared, job)
-        if work[STOPPED] == OVERTAKEN and work[BACK_TO] == ply:
-            work[STOPPED] = 0
+        finish(shared, job)
+        if work.stopped == OVERTAKEN and work.back_to == ply:
+            work.stopped = 0
             continue
-        if work[STOPPED]:
+        if work.stopped:
             return 0
         best = max(best, -number if turns else number)
         index += 1
-    if best >= goal:
-        work[CUTOFFS] += 1
-    bound = AT_LEAST if best >= goal else AT_MOST
-    write_down(rules.counts_points, key, part, best, bound, ply, shared)
+    work.cutoffs += best >= goal
+    write_down(rules.counts_points, key, part, best, goal, ply, shared.threads)
     return -best if turned else best
 
 
 @kernel
-def part_at(ply: int) -> int:
+def part_at(ply: int, shared: Any) -> Any:
     """The part of the table for positions of a ply."""
-    return UPPER if ply < UPPER_PLIES else LOWER
+    return shared.upper if ply < UPPER_PLIES else shared.lower
 
 
 @kernel
@@ -211,25 +181,35 @@ def settle(rules: Any, state: Any, ply: int, goal: int, work: Any) -> tuple[bool
     if not rules.foresees:
         score = rules.score(state)
         if score is not None:
-            work[LEAVES] += 1
+            work.leaves += 1
             return True, rules.worth(score, ply)
     low, high = rules.bounds(state, ply)
     if low >= goal:
-        work[LEAVES] += 1
+        work.leaves += 1
         return True, low
     return bool(high < goal), high
 
 
 @kernel
-def sort_moves(rules: Any, state: Any, moves: int, ranks: int, count: int, work: Any) -> None:
+def prefetch_replies(rules: Any, state: Any, ply: int, moves: Any, count: int, shared: Any) -> None:
+    """Ask for what the table has on every reply, before any is read; where the tree below is large."""
+    if ply >= UPPER_PLIES:
+        return
+    part = part_at(ply + 1, shared)
+    for i in range(count):
+        prefetch(part.lines, line_of(rules.spread_key(rules.play(state, moves[i])), part))
+
+
+@kernel
+def sort_moves(rules: Any, state: Any, moves: Any, ranks: Any, count: int) -> None:
     """The moves in the game's order, the best first; among equals as the game names them."""
     for i in range(count):
-        move = work[moves + i]
+        move = moves[i]
         rank, at = rules.order(state, move), i
-        while at > 0 and work[ranks + at - 1] < rank:
-            work[ranks + at], work[moves + at] = work[ranks + at - 1], work[moves + at - 1]
+        while at > 0 and ranks[at - 1] < rank:
+            ranks[at], moves[at] = ranks[at - 1], moves[at - 1]
             at -= 1
-        work[ranks + at], work[moves + at] = rank, move
+        ranks[at], moves[at] = rank, move
 
 
 @kernel
@@ -237,55 +217,54 @@ def answers(rules: Any, data: int, ply: int, goal: int) -> bool:
     """Whether what the table has on a position answers what is asked of it."""
     if data == 0:
         return False
-    bound = AT_LEAST if number_in(rules.counts_points, data, ply) >= goal else AT_MOST
+    bound = PROVED if number_in(rules.counts_points, data, ply) >= goal else REFUTED
     return bool(data & bound)
 
 
 @kernel
 def known_replies(
-    rules: Any, state: Any, ply: int, goal: int, moves: int, count: int, work: Any, shared: Any
+    rules: Any, state: Any, ply: int, goal: int, moves: Any, count: int, shared: Any
 ) -> tuple[int, int]:
     """Strike out the moves that the table can answer: how many are left, and the best number struck."""
-    left, best = 0, -INFINITE
+    if ply >= UPPER_PLIES:
+        return count, -INFINITE
+    left, best, part = 0, -INFINITE, part_at(ply + 1, shared)
     for i in range(count):
-        move = work[moves + i]
+        move = moves[i]
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
-        data = look_up(rules.spread_key(child), part_at(ply + 1), shared)
+        data = look_up(rules.spread_key(child), part)
         if answers(rules, data, ply + 1, 1 - goal if turns else goal):
             number = number_in(rules.counts_points, data, ply + 1)
             best = max(best, -number if turns else number)
         else:
-            work[moves + left] = move
+            moves[left] = move
             left += 1
     return left, best
 
 
 @kernel
-def put_last(at: int, end: int, work: Any) -> None:
+def put_last(moves: Any, at: int, count: int) -> None:
     """Move what stands at `at` to the end of the list."""
-    move = work[at]
-    for i in range(at, end - 1):
-        work[i] = work[i + 1]
-    work[end - 1] = move
+    move = moves[at]
+    for i in range(at, count - 1):
+        moves[i] = moves[i + 1]
+    moves[count - 1] = move
 
 
 @kernel
 def overtaken(rules: Any, key: int, ply: int, goal: int, work: Any, shared: Any) -> int:
     """What another thread has found here in the meantime; 0 where nothing.
 
-    It looks at one of the positions above as well; where that has its answer, the thread goes back there.
+    -1 where it has settled a position further up: then the search goes back there.
     """
-    frames = work[FRAMES]
-    work[frames + 4 * ply], work[frames + 4 * ply + 1] = key, goal
-    work[TURN] = above = work[TURN] + 1 if work[TURN] + 1 < ply else 0
-    at = frames + 4 * above
-    if (
-        above < ply
-        and work[at] != 0
-        and answers(rules, look_up(work[at], UPPER, shared), above, work[at + 1])
-    ):
-        work[STOPPED], work[BACK_TO] = OVERTAKEN, above
-        return 0
-    data = look_up(key, UPPER, shared)
+    here = work.asked[ply]
+    here[0], here[1] = key, goal
+    above = look_above(ply, work)
+    there = work.asked[above]
+    if above < ply and there[0] != 0:
+        if answers(rules, look_up(there[0], shared.upper), above, there[1]):
+            work.stopped, work.back_to = OVERTAKEN, above
+            return -1
+    data = look_up(key, shared.upper)
     return data if answers(rules, data, ply, goal) else 0

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import kernel
-from zermelo.engine.layout import BUSY, BUSY_SLOTS, THREADS
-from zermelo.engine.ordering import DEFERRED
+from zermelo.engine.kernels.ordering import DEFERRED
+from zermelo.engine.kernels.work import BUSY_SLOTS
 
 JOB_BITS = (1 << 62) - 1
 SHALLOWEST = 4  # below this depth, asking costs more than it saves
@@ -26,30 +26,46 @@ def task(key: int, slot: int) -> int:
 @kernel
 def is_busy(shared: Any, job: int) -> bool:
     """Whether some thread is at this task."""
-    return bool(shared[BUSY + (job & (BUSY_SLOTS - 1))] == job)
+    return bool(shared.busy[job & (BUSY_SLOTS - 1)] == job)
 
 
 @kernel
 def begin(shared: Any, job: int) -> None:
     """Say that this task is being worked on."""
-    shared[BUSY + (job & (BUSY_SLOTS - 1))] = job
+    shared.busy[job & (BUSY_SLOTS - 1)] = job
 
 
 @kernel
 def finish(shared: Any, job: int) -> None:
-    """Say that it is done."""
-    at = BUSY + (job & (BUSY_SLOTS - 1))
-    if shared[at] == job:
-        shared[at] = 0
+    """Say that it is done; 0 is no task."""
+    at = job & (BUSY_SLOTS - 1)
+    if job and shared.busy[at] == job:
+        shared.busy[at] = 0
 
 
 @kernel
-def reserve(key: int, slot: int, index: int, depth: int, rank: int, shared: Any) -> int:
+def look_above(ply: int, work: Any) -> int:
+    """Which of the positions above to look at now, each in its turn: `ply` itself where there is none.
+
+    A thread deep below a position that another has settled wastes its time. So each looks, now and then, at
+    one of the positions above; where that has its answer, it goes straight back there. Above the ply at which
+    the search began nothing is asked: what stands there is of an earlier search.
+    """
+    above = work.looked_at + 1
+    if above >= ply or above < work.root_ply:
+        above = work.root_ply
+    work.looked_at = above
+    return above
+
+
+@kernel
+def reserve(key: int, slot: int, index: int, depth: int, rank: int, ply: int, work: Any, shared: Any) -> int:
     """Among several threads: the job of searching this move; -1 where another is at it and it can wait."""
-    if shared[THREADS] == 1 or depth < SHALLOWEST:
+    if shared.threads == 1 or depth < SHALLOWEST:
         return 0
     job = task(key, slot)
     if index > 0 and rank > DEFERRED and is_busy(shared, job):
+        work.ranks[ply][index] = DEFERRED - index
         return -1
     begin(shared, job)
     return job

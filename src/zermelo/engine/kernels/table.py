@@ -14,27 +14,46 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.kernel import Prefetch, kernel
-from zermelo.engine.layout import AGE, BUCKET, MASK, TABLE
+from zermelo.engine.adapter import NO_PLACE
+from zermelo.engine.kernel import View, kernel, prefetch
+from zermelo.engine.kernels.work import BUSY_SLOTS, Shared
+from zermelo.engine.memory import row, word
 from zermelo.value import ESTIMATE
 
-UPPER, LOWER, EXACT = 1, 2, 3
+AT_MOST, AT_LEAST, EXACT = 1, 2, 3  # what is known: an upper bound, a lower bound, the number itself
 MOST_DEPTH = (1 << 12) - 1
-NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none
+BUCKET = 8  # words: four entries of two
+INTERPRETED_MEGABYTES = 2.0  # a list of Python numbers is no place for a large table
 
 
-@Prefetch
-def prefetch(array: Any, index: int) -> None:
-    """Ask for a word before it is needed."""
+class Table(Shared):
+    """The table, with what else threads share."""
+
+    mask: int = word()  # number of buckets - 1
+    age: int = word()  # of the search, modulo 128: old entries make room first
+    entries: list[int] = row()
+
+
+table_at = View(Table)
+
+
+def new_table(compiled: bool, megabytes: float, threads: int) -> Table:
+    """An empty table of at most this size."""
+    if not compiled:
+        megabytes = min(megabytes, INTERPRETED_MEGABYTES)
+    buckets = 1 << max(0, int(megabytes * 2**20 / (8 * BUCKET)).bit_length() - 1)
+    table = Table.new(compiled, busy=BUSY_SLOTS, entries=buckets * BUCKET)
+    table.mask, table.threads = buckets - 1, threads
+    return table
 
 
 @kernel
 def probe(shared: Any, key: int) -> int:
     """The entry of a position, 0 where there is none."""
-    at = TABLE + (key & shared[MASK]) * BUCKET
+    entries, at = shared.entries, (key & shared.mask) * BUCKET
     for i in range(at, at + BUCKET, 2):
-        data = shared[i + 1]
-        if data != 0 and shared[i] ^ data == key:
+        data = entries[i + 1]
+        if data != 0 and entries[i] ^ data == key:
             return int(data)
     return 0
 
@@ -42,25 +61,25 @@ def probe(shared: Any, key: int) -> int:
 @kernel
 def store(shared: Any, key: int, data: int) -> None:
     """Keep an entry, in place of an old one of the same position, or of the least useful in the bucket."""
-    at = TABLE + (key & shared[MASK]) * BUCKET
+    entries, at = shared.entries, (key & shared.mask) * BUCKET
     victim, least = at, 1 << 30
     for i in range(at, at + BUCKET, 2):
-        old = shared[i + 1]
-        if old == 0 or shared[i] ^ old == key:
+        old = entries[i + 1]
+        if old == 0 or entries[i] ^ old == key:
             victim = i
             break
-        # an entry loses a ply of worth for every search that has passed since
-        worth = depth_of(old) - 8 * ((shared[AGE] - (old >> 56)) & 127)
+        # an entry loses eight plies of worth for every search that has passed since
+        worth = depth_of(old) - 8 * ((shared.age - (old >> 56)) & 127)
         if worth < least:
             victim, least = i, worth
-    shared[victim] = key ^ data
-    shared[victim + 1] = data
+    entries[victim] = key ^ data
+    entries[victim + 1] = data
 
 
 @kernel
 def fetch(shared: Any, key: int) -> None:
     """Have a position's bucket ready by the time that it is looked at."""
-    prefetch(shared, TABLE + (key & shared[MASK]) * BUCKET)
+    prefetch(shared.entries, (key & shared.mask) * BUCKET)
 
 
 @kernel
@@ -117,7 +136,9 @@ def further(points: bool, number: int, plies: int) -> int:
 def settles(rules: Any, data: int, ply: int, alpha: int, beta: int) -> bool:
     """Whether what is known of a position answers what is asked: where its value lies beside the window."""
     number, bound = further(rules.counts_points, number_of(data), ply), bound_of(data)
-    return bool(bound == EXACT or (bound == LOWER and number >= beta) or (bound == UPPER and number <= alpha))
+    return bool(
+        bound == EXACT or (bound == AT_LEAST and number >= beta) or (bound == AT_MOST and number <= alpha)
+    )
 
 
 @kernel
@@ -134,6 +155,6 @@ def keep(
     shared: Any,
 ) -> None:
     """Put into the table what a search with this window has found."""
-    bound = LOWER if best >= beta else UPPER if best <= alpha else EXACT
+    bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
     number = further(rules.counts_points, best, -ply)
-    store(shared, key, entry(number, depth, bound, complete, place, shared[AGE]))
+    store(shared, key, entry(number, depth, bound, complete, place, shared.age))

@@ -1,0 +1,8 @@
+"""The one contract: `Game`, in groups; and the table of what a search may ask (questions.py)."""
+
+from zermelo.contract.game import QUESTIONS, Game
+from zermelo.contract.hints import foreseeing
+from zermelo.contract.questions import Answer, Question
+from zermelo.contract.rules import M, S
+
+__all__ = ["QUESTIONS", "Answer", "Game", "M", "Question", "S", "foreseeing"]

@@ -1,0 +1,127 @@
+"""The one contract: the rules of a game, and what else it may say, in groups.
+
+    rules.py     start moves play score turn chances       needed, or rules all the same
+    words.py     title players board write read save ...   what people see
+    hints.py     evaluate order bounds canonical key ...   what makes a search faster
+    tactics.py   forced threatens gain pattern ...         what the selective search asks
+
+questions.py says which of them a search asks, and everything that asks follows from there.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from zermelo.contract.hints import Hints
+from zermelo.contract.questions import Question, questions_of
+from zermelo.contract.rules import M, Rules, S
+from zermelo.contract.tactics import Tactics
+from zermelo.contract.words import Words
+from zermelo.errors import GameError
+from zermelo.value import Number
+
+GROUPS: tuple[type, ...] = (Rules, Words, Hints, Tactics)
+
+#: Every question that a search may ask, by its name.
+QUESTIONS: dict[str, Question] = {row.name: row for group in GROUPS for row in questions_of(group)}
+
+NEEDED = {
+    "start": "start(self): the first state",
+    "moves": "moves(self, state): yield every legal move",
+    "play": "play(self, state, move): the state after the move",
+    "score": "score(self, state): None while the game goes on; at the end -1, 0 or +1 (or points), "
+    "how the player to move fared",
+}
+
+
+class Game(Tactics[S, M]):
+    """The rules of a game for two players. Write `start`, `moves`, `play` and `score`; the rest is optional.
+
+    States are immutable values (numbers, strings, tuples, frozen dataclasses) and every method is a function
+    of its arguments. A whole game:
+
+    >>> class Nim(Game):
+    ...     '''Take one, two or three stones. Whoever takes the last stone wins.'''
+    ...     def start(self):              return 21
+    ...     def moves(self, stones):
+    ...         for take in (1, 2, 3):
+    ...             if take <= stones:
+    ...                 yield take
+    ...     def play(self, stones, take): return stones - take
+    ...     def score(self, stones):      return -1 if stones == 0 else None
+
+    Player 0 begins and is called MAX where a search speaks of MAX and MIN; player 1 is MIN.
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "title" not in vars(cls):
+            cls.title = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", cls.__name__)
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:
+        """Make a game, or say which methods its class still lacks."""
+        missing = [line for name, line in NEEDED.items() if not cls.says(name)]
+        if missing:
+            lines = "\n".join(f"    def {line}" for line in missing)
+            raise GameError(f"the game {cls.__name__} still needs\n{lines}")
+        if (args or kwargs) and cls.__init__ is object.__init__:
+            raise TypeError(f"{cls.__name__} takes no parameters")
+        game = super().__new__(cls)
+        game._arguments = (args, kwargs)
+        return game
+
+    _arguments: tuple[tuple[Any, ...], dict[str, Any]]
+
+    @classmethod
+    def says(cls, method: str) -> bool:
+        """Whether this game gives `method` of its own, beyond the default."""
+        return getattr(cls, method) is not getattr(Game, method)
+
+    @cached_property
+    def name(self) -> str:
+        """The game as the command line spells it: `connectfour:5,4`."""
+        args, kwargs = self._arguments
+        words = [str(a) for a in args] + [k if v is True else f"{k}={v}" for k, v in kwargs.items()]
+        return type(self).__name__.lower() + (":" + ",".join(words) if words else "")
+
+    def __repr__(self) -> str:
+        args, kwargs = self._arguments
+        shown = [repr(a) for a in args] + [f"{k}={v!r}" for k, v in kwargs.items()]
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+    @cached_property
+    def takes_turns(self) -> bool:
+        """Whether the players simply alternate."""
+        return not self.says("turn") if self.alternates is None else self.alternates
+
+    @cached_property
+    def counts_points(self) -> bool:
+        """Whether scores are points rather than won, drawn, lost; found by a few random games if not said."""
+        if self.points is not None:
+            return self.points
+        return any(score not in (-1, 0, 1) for score in _random_scores(self))
+
+    def next_player(self, player: int, state: S) -> int:
+        """Who is to move in `state`, which `player`'s move has led to."""
+        return 1 - player if self.takes_turns else self.turn(state)
+
+
+def _random_scores(game: Game[Any, Any], games: int = 30, plies: int = 500) -> Iterable[Number]:
+    """The scores at the end of some random games, always the same ones."""
+    dice = random.Random(1913)
+    for _ in range(games):
+        state = game.start()
+        for _ in range(plies):
+            if (score := game.score(state)) is not None:
+                yield score
+                break
+            following = [s for _, s in game.chances(state)]
+            if not following:
+                following = [game.play(state, move) for move in game.moves(state)]
+            if not following:
+                break
+            state = dice.choice(following)

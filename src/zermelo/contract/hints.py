@@ -1,0 +1,85 @@
+"""The hints of a game: what makes any search of it faster or wiser. None of them changes a value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from zermelo.contract.questions import BOUNDS, ESTIMATE, FLAG, KEY, MOVES, ORDER, STATE, of_move, of_state
+from zermelo.contract.rules import M, S
+from zermelo.contract.words import Words
+from zermelo.value import Number
+
+F = TypeVar("F")
+
+
+class Hints(Words[S, M]):
+    """What every search can make use of."""
+
+    #: True where the game is small enough to be solved from most positions, given some seconds.
+    solvable: bool = False
+
+    #: A file of solved positions, as `zermelo book` makes it.
+    book: Path | None = None
+
+    @of_state(ESTIMATE)
+    def evaluate(self, state: S) -> Number:
+        """An estimate for the player to move, where a search stops early."""
+        return 0
+
+    @of_move(ORDER)
+    def order(self, state: S, move: M) -> Number:
+        """How promising a move looks: larger is tried first."""
+        return 0
+
+    @of_move(FLAG)
+    def loud(self, state: S, move: M) -> bool:
+        """Whether the move is a capture or a threat, to be followed past the depth limit."""
+        return False
+
+    @of_state(MOVES)
+    def loud_moves(self, state: S) -> Iterable[M]:
+        """The loud moves alone, where that is quicker than to ask of every move. There may be none."""
+        return (move for move in self.moves(state) if self.loud(state, move))
+
+    @of_state(STATE)
+    def canonical(self, state: S) -> S:
+        """One state to stand for all its mirror images."""
+        return state
+
+    @of_state(BOUNDS)
+    def bounds(self, state: S) -> tuple[Number, Number] | None:
+        """A pair outside which the score of the player to move cannot lie.
+
+        `won_in(n)` and `lost_in(n)` say how soon or late the game can be won or lost. Only asked while the
+        game goes on. See `foreseeing`.
+        """
+        return None
+
+    @of_state(MOVES)
+    def candidates(self, state: S) -> Iterable[M]:
+        """Moves of which one is best: the others need not be searched. There must be one at least.
+
+        Only asked where `bounds` leave the value open.
+        """
+        return self.moves(state)
+
+    @of_state(KEY)
+    def key(self, state: S) -> int:
+        """A number below 2**62 by which a table remembers a state, the same only for states of one value."""
+        return hash(state)
+
+    @of_state(KEY)
+    def identity(self, state: S) -> object:
+        """What is the same where a position comes back; a whole number, or the state itself where not said."""
+        return state
+
+
+def foreseeing(bounds: F) -> F:
+    """Mark `bounds` that settle every position in which one move can end the game.
+
+    An exact search then never asks for the `score` of what lies below.
+    """
+    vars(bounds)["foreseeing"] = True
+    return bounds

@@ -1,0 +1,57 @@
+"""The rules of a game: what everybody must say, and what some games say about turns and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, of_move, of_state
+from zermelo.value import Number
+
+S = TypeVar("S")  # a state of the game: any immutable, hashable value
+M = TypeVar("M")  # a move
+
+
+class Rules(Generic[S, M]):
+    """How the game goes. `start`, `moves`, `play` and `score` are needed."""
+
+    #: True where `score` counts points, False where it says who won. None: a few random games tell.
+    points: bool | None = None
+
+    #: True where the players simply take turns. None: they do unless the game has a `turn` of its own.
+    alternates: bool | None = None
+
+    #: How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
+    #: 0 where it never does.
+    repeats: int = 0
+
+    #: How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
+    starts: int = 0
+
+    def start(self) -> S:
+        """The first state."""
+        raise NotImplementedError
+
+    @of_state(MOVES)
+    def moves(self, state: S) -> Iterable[M]:
+        """Every legal move. Only asked while the game goes on."""
+        raise NotImplementedError
+
+    @of_move(STATE)
+    def play(self, state: S, move: M) -> S:
+        """The state after the move. The old one is untouched."""
+        raise NotImplementedError
+
+    @of_state(SCORE)
+    def score(self, state: S) -> Number | None:
+        """None while the game goes on; at the end how **the player to move** fared: -1, 0, +1, or points."""
+        raise NotImplementedError
+
+    @of_state(PLAYER)
+    def turn(self, state: S) -> int:
+        """Who is to move, 0 or 1. Needed only where players do not simply alternate."""
+        return 0
+
+    def chances(self, state: S) -> Iterable[tuple[float, S]]:
+        """Where luck moves: each outcome as `(probability, state)`. Nothing where a player moves."""
+        return ()

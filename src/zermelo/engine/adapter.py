@@ -1,0 +1,171 @@
+"""A game's rules as the kernels ask them, interpreted: each row of the table of questions, and what follows.
+
+Compiled, the kernels ask the same under the same names; compile/asking.py makes it from the same table. What
+Python and machine code must do differently (to list moves, to tell states apart) is below, and there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from zermelo.check import check_score
+from zermelo.contract import QUESTIONS, Answer, Game
+from zermelo.errors import GameError
+from zermelo.value import ESTIMATE, WIN, Number
+
+MASK64 = (1 << 64) - 1
+MASK62 = (1 << 62) - 1
+SPREAD = 0x1E3779B97F4A7C15  # odd, so that no two keys are spread to one
+SEED = 0x2545F4914F6CDD1D
+MOST_ORDER = (1 << 29) - 1
+SLOTS = 4096  # moves that are told apart where something is kept for each move
+PATTERNS = 512  # kinds of moves, as continuation history knows them
+NO_MOVE = -1
+NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none
+
+# What becomes of an answer before a kernel sees it; of those that are not named, nothing.
+CONVERSIONS: dict[Answer, Callable[[Any], Any]] = {
+    Answer.FLAG: bool,
+    Answer.WHOLE: int,
+    Answer.PLAYER: int,
+    Answer.NUMBER: round,
+    Answer.ESTIMATE: lambda number: max(-ESTIMATE, min(ESTIMATE, round(number))),
+    Answer.ORDER: lambda number: max(-MOST_ORDER, min(MOST_ORDER, int(number))),
+    Answer.PATTERN: lambda number: int(number) % PATTERNS,
+}
+
+
+class Adapter:
+    """The rules of one game. For each question `name` there is also `has_name`: whether the game says it."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.takes_turns = game.takes_turns
+        self.counts_points = game.counts_points
+        self.repeats = int(game.repeats)
+        self.unit = int(game.unit)
+        self.foresees = bool(vars(type(game).bounds).get("foreseeing"))
+        self.no_move, self.no_place = NO_MOVE, NO_PLACE  # no literals: Numba gives those types of their own
+        for name, question in QUESTIONS.items():
+            said = game.says(name)
+            setattr(self, f"has_{name}", said)
+            if not hasattr(type(self), name):  # else it is asked below
+                setattr(self, name, _asked(getattr(game, name), CONVERSIONS.get(question.answer), said))
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"no question of the contract is called {name!r}")
+
+    # -- moves ---------------------------------------------------------------------------------------------
+
+    def fill(self, state: Any, row: list[Any], room: int) -> int:
+        """Write the moves of a state into a row; how many there are, -1 where there is no room."""
+        count = _filled(self.game.moves(state), row, room)
+        if count == 0 and not self.has_stuck:
+            raise GameError(f"{self.game.title}: no move and no score at {state!r}")
+        return count
+
+    def fill_candidates(self, state: Any, row: list[Any], room: int) -> int:
+        """`fill`, with the moves that one of which must be best."""
+        if not self.has_candidates:
+            return self.fill(state, row, room)
+        return _filled(self.game.candidates(state), row, room)
+
+    def fill_loud(self, state: Any, row: list[Any], room: int) -> int:
+        """`fill`, with the loud moves, where the game can name them alone; there may be none."""
+        if not self.has_loud_moves:
+            return self.fill(state, row, room)
+        return _filled(self.game.loud_moves(state), row, room)
+
+    def count(self, state: Any) -> int:
+        """How many moves there are."""
+        return sum(1 for _ in self.game.moves(state))
+
+    def slot(self, move: Any) -> int:
+        """A small number for a move."""
+        return hash(move) % SLOTS
+
+    # -- numbers -------------------------------------------------------------------------------------------
+
+    def worth(self, score: Number, ply: int) -> int:
+        """The number of a finished game to the player to move."""
+        if self.counts_points:
+            if score != int(score) or abs(score) > ESTIMATE:
+                raise GameError(f"{self.game.title}: the engine counts whole points, not {score!r}")
+            return int(score)
+        if score not in (-1, 0, 1):
+            check_score(self.game, None, score)
+        return int(score) * (WIN - ply)
+
+    def bounds(self, state: Any, ply: int) -> tuple[int, int]:
+        """Between which numbers the value of an unfinished position must lie."""
+        most = ESTIMATE if self.counts_points else WIN - ply - 1  # nobody can have won before the next ply
+        least = -most
+        given = self.game.bounds(state) if self.has_bounds else None
+        if given is not None:
+            low, high = given
+            least = max(least, self._bound(low, most, ply))
+            most = min(most, self._bound(high, most, ply))
+        return least, most
+
+    def _bound(self, given: Number, most: int, ply: int) -> int:
+        """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number."""
+        if self.counts_points:
+            return int(given)
+        if abs(given) > 1:
+            return int(given) - ply if given > 0 else int(given) + ply
+        return int(given) * most
+
+    # -- states --------------------------------------------------------------------------------------------
+
+    def row(self, states: list[Any], i: int) -> Any:
+        """One of many states."""
+        return states[i]
+
+    def key(self, state: Any) -> int:
+        """A 64-bit number by which the table knows a state, the same for all its mirror images."""
+        if self.has_key:
+            return mix(self.game.key(state))
+        return hash_key(self.game.canonical(state) if self.has_canonical else state)
+
+    def spread_key(self, state: Any) -> int:
+        """A 62-bit number for a state, from the game's own key where it has one: see exact_table.py."""
+        if self.has_key:
+            return self.game.key(state) * SPREAD & MASK62
+        return self.key(state) & MASK62
+
+    def identity(self, state: Any) -> int:
+        """A 64-bit number by which a position is known when it comes back."""
+        identity: Any = self.game.identity(state)
+        return mix(identity) if self.has_identity else hash_key(identity)
+
+
+def _asked(
+    question: Callable[..., Any], conversion: Callable[[Any], Any] | None, said: bool
+) -> Callable[..., Any]:
+    """A question of the game's, and what becomes of the answer; what holds by default is right as it is."""
+    if conversion is None or not said:
+        return question
+    return lambda *about: conversion(question(*about))
+
+
+def _filled(moves: Any, row: list[Any], room: int) -> int:
+    found = list(moves)
+    if len(found) > room:
+        return -1
+    row[: len(found)] = found
+    return len(found)
+
+
+def hash_key(state: Any) -> int:
+    """Python's own hash, spread over 64 bits."""
+    return mix(SEED ^ hash(state) & MASK64)
+
+
+def mix(number: int) -> int:
+    """Spread a 64-bit number over all its bits, as a signed one."""
+    number &= MASK64
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK64
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK64
+    number ^= number >> 31
+    return number - (1 << 64) if number >> 63 else number

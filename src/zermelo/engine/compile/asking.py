@@ -1,0 +1,230 @@
+"""What the kernels ask of the rules, compiled: each row of the table of questions, and what follows.
+
+The twin of engine/adapter.py. A row becomes a method of the rules' type: the game's own method, compiled, with
+the move unpacked before and the answer converted after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba import njit, types
+from numba.extending import overload, overload_method
+
+from zermelo.contract import QUESTIONS, Answer, Question
+from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD
+from zermelo.engine.compile.plan import Plan, mix, plan_of
+from zermelo.engine.compile.types import Refused, RulesType
+from zermelo.engine.compile.unsigned import INNER, WHOLE
+from zermelo.errors import GameError
+from zermelo.value import ESTIMATE, WIN
+
+
+def rounded(number: Any) -> int:
+    """A number as a whole one."""
+    return round(number)
+
+
+@overload(rounded, strict=False, jit_options=INNER)
+def _rounded(number: Any) -> Any:
+    if isinstance(number, types.Float):
+        return lambda number: np.int64(np.rint(number))
+    return lambda number: np.int64(number)
+
+
+# What becomes of an answer before a kernel sees it, as in adapter.py.
+CONVERSIONS: dict[Answer, Any] = {
+    Answer.FLAG: njit(lambda answer: bool(answer), **INNER),
+    Answer.WHOLE: njit(lambda answer: np.int64(answer), **INNER),
+    Answer.PLAYER: njit(lambda answer: np.int64(answer), **INNER),
+    Answer.NUMBER: njit(lambda answer: rounded(answer), **INNER),
+    Answer.ESTIMATE: njit(lambda answer: max(-ESTIMATE, min(ESTIMATE, rounded(answer))), **INNER),
+    Answer.ORDER: njit(lambda answer: max(-MOST_ORDER, min(MOST_ORDER, np.int64(answer))), **INNER),
+    Answer.PATTERN: njit(lambda answer: np.int64(answer) & (PATTERNS - 1), **INNER),
+    Answer.SCORE: njit(lambda answer: answer, **INNER),
+}
+
+
+def _method(name: str) -> Callable[[Any], Any]:
+    """Mark what makes a method of the rules' type for one game."""
+    return overload_method(RulesType, name, strict=False, jit_options=INNER)
+
+
+def _ask(question: Question) -> None:
+    """Have the kernels ask a question under its name."""
+    about = ", ".join(question.about)
+    source = f"def answer(rules, {about}): return make(rules)"
+    names: dict[str, Any] = {"make": lambda rules: _answered(question, plan_of(rules.thing))}
+    exec(compile(source, "<zermelo>", "exec"), names)
+    _method(question.name)(names["answer"])
+
+
+def _answered(question: Question, plan: Plan) -> Any:
+    """The compiled function that answers a question about one game."""
+    convert = plan.as_state if question.answer is Answer.STATE else CONVERSIONS[question.answer]
+    given = ", ".join("decode(move)" if part == "move" else part for part in question.about)
+    source = f"def ask(rules, {', '.join(question.about)}): return convert(method(game, {given}))"
+    names = {
+        "game": plan.game,
+        "method": plan.method(question.name),
+        "decode": plan.decode,
+        "convert": convert,
+    }
+    exec(compile(source, "<zermelo>", "exec"), names)
+    return names["ask"]
+
+
+SPECIAL = {Answer.MOVES, Answer.KEY, Answer.BOUNDS}  # these are asked in ways of their own, below
+for _question in QUESTIONS.values():
+    if _question.answer not in SPECIAL and _question.name != "pattern":
+        _ask(_question)
+
+
+# -- moves ---------------------------------------------------------------------------------------------------
+
+
+@_method("fill")
+def _fill(rules: Any, state: Any, row: Any, room: Any) -> Any:
+    return _filled(rules, "moves")
+
+
+@_method("fill_candidates")
+def _fill_candidates(rules: Any, state: Any, row: Any, room: Any) -> Any:
+    return _filled(rules, "candidates" if rules.thing.has_candidates else "moves")
+
+
+@_method("fill_loud")
+def _fill_loud(rules: Any, state: Any, row: Any, room: Any) -> Any:
+    return _filled(rules, "loud_moves" if rules.thing.has_loud_moves else "moves")
+
+
+def _filled(rules: Any, method: str) -> Any:
+    """What writes the moves that a method of the game yields into an array."""
+    plan = plan_of(rules.thing)
+    game, write = plan.game, plan.writing(method)
+    return lambda rules, state, row, room: write(row, 0, room, game, state)
+
+
+@_method("count")
+def _count(rules: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, count = plan.game, plan.counting("moves")
+    return lambda rules, state: count(game, state)
+
+
+@_method("slot")
+def _slot(rules: Any, move: Any) -> Any:
+    if plan_of(rules.thing).move.size == 1:
+        return lambda rules, move: move & (SLOTS - 1)
+    return lambda rules, move: mix(move) & (SLOTS - 1)
+
+
+@_method("pattern")
+def _pattern(rules: Any, state: Any, move: Any) -> Any:
+    if rules.thing.has_pattern:
+        return _answered(QUESTIONS["pattern"], plan_of(rules.thing))
+    return lambda rules, state, move: mix(move) & (PATTERNS - 1)
+
+
+# -- numbers -------------------------------------------------------------------------------------------------
+
+
+@_method("worth")
+def _worth(rules: Any, score: Any, ply: Any) -> Any:
+    if not isinstance(getattr(score, "type", score), WHOLE):
+        raise Refused("score() gives no whole number, and compiled scores are whole numbers")
+    points = rules.thing.counts_points
+    most = ESTIMATE if points else 1
+    said = f"{rules.thing.game.title}: a score is a whole number from {-most} to {most}"
+
+    def worth(rules: Any, score: Any, ply: Any) -> Any:
+        number = np.int64(score + 0)  # arithmetic unwraps what might have been None
+        if number < -most or number > most:
+            raise GameError(said)
+        return number if points else number * (WIN - ply)
+
+    return worth
+
+
+@_method("bounds")
+def _bounds(rules: Any, state: Any, ply: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, points = plan.game, rules.thing.counts_points
+    if not rules.thing.has_bounds:
+        if points:
+            return lambda rules, state, ply: (-ESTIMATE, ESTIMATE)
+        return lambda rules, state, ply: (ply + 1 - WIN, WIN - ply - 1)
+    bounds = plan.method("bounds")
+
+    def limits(rules: Any, state: Any, ply: Any) -> Any:
+        most = ESTIMATE if points else WIN - ply - 1
+        least = -most
+        given = bounds(game, state)
+        if given is not None:
+            low, high = given
+            least = max(least, np.int64(low) if points else bound(np.int64(low), -least, ply))
+            most = min(most, np.int64(high) if points else bound(np.int64(high), most, ply))
+        return least, most
+
+    return limits
+
+
+@njit(**INNER)
+def bound(given: Any, most: Any, ply: Any) -> Any:
+    """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number."""
+    if given > 1:
+        return given - ply
+    if given < -1:
+        return given + ply
+    return given * most
+
+
+# -- states --------------------------------------------------------------------------------------------------
+
+
+@_method("row")
+def _row(rules: Any, states: Any, i: Any) -> Any:
+    plan = plan_of(rules.thing)
+    from_row, size = plan.from_row, plan.state.size
+    return lambda rules, states, i: from_row(states, i * size)
+
+
+@_method("key")
+def _key(rules: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, hashed = plan.game, plan.hash
+    if rules.thing.has_key:
+        given = plan.method("key")
+        return lambda rules, state: mix(np.int64(given(game, state)))
+    if not rules.thing.has_canonical:
+        return lambda rules, state: hashed(state)
+    canonical, as_state = plan.method("canonical"), plan.as_state
+    return lambda rules, state: hashed(as_state(canonical(game, state)))
+
+
+@_method("spread_key")
+def _spread_key(rules: Any, state: Any) -> Any:
+    if not rules.thing.has_key:
+        return lambda rules, state: rules.key(state) & MASK62
+    plan = plan_of(rules.thing)
+    game, key = plan.game, plan.method("key")
+    return lambda rules, state: np.int64(key(game, state)) * SPREAD & MASK62
+
+
+@_method("identity")
+def _identity(rules: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    game, hashed = plan.game, plan.hash
+    if not rules.thing.has_identity:
+        return lambda rules, state: hashed(state)
+    identity = plan.method("identity")
+    return lambda rules, state: mix(np.int64(identity(game, state)))
+
+
+@_method("hashed")
+def _hashed(rules: Any, state: Any) -> Any:
+    """All of a state as one number; only compared, see compare.py."""
+    hashed = plan_of(rules.thing).hash
+    return lambda rules, state: hashed(state)
