@@ -15,11 +15,11 @@ import time
 from typing import Any
 
 from zermelo import Limits
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile import typed
 from zermelo.engine.engine import Engine
-from zermelo.engine.memory import new_work
+from zermelo.engine.kernels.work import new_work
 from zermelo.engine.perft import perft_from
-from zermelo.engine.rules import Rules
 from zermelo.games.chess import Chess
 
 COUNTED = (  # name, position, depth, how many lines
@@ -45,15 +45,15 @@ SEARCHED = (  # openings, middle games and endings
 def perft_speeds(runs: int) -> None:
     """Millions of moves a second, made and counted."""
     game = Chess()
-    rules, work = Rules(game), new_work(True, 16, 256, 0, 0, 1)
-    perft_from.compiled(rules, typed(game.start(), rules), 1, True, work)
+    rules, work = Adapter(game), new_work(True, 16, 256)
+    perft_from.compiled(rules, typed(game.start(), rules), 1, True, work.words)
     for name, fen, depth, lines in COUNTED:
         state = typed(game.load(fen), rules)
         for made in (True, False):
             speeds = []
             for _ in range(runs):
                 began = time.process_time()
-                found = perft_from.compiled(rules, state, depth, made, work)
+                found = perft_from.compiled(rules, state, depth, made, work.words)
                 speeds.append(found / (time.process_time() - began) / 1e6)
                 assert found == lines, f"{name}: {found:,} lines, not {lines:,}"
             what, speed = "made" if made else "counted", statistics.median(speeds)

@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from zermelo import Limits
 from zermelo.engine.engine import Engine
-from zermelo.engine.layout import USUAL
+from zermelo.engine.kernels.work import USUAL
 from zermelo.games.chess import Chess
 from zermelo.games.chess.position import Position
 from zermelo.result import Result

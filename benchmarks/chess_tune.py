@@ -38,10 +38,10 @@ from numba import njit
 from numpy.typing import NDArray
 
 from zermelo import engine  # noqa: F401  (what compiled rules are made of)
+from zermelo.contract import Game
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.functions import compiled
 from zermelo.engine.compile.plan import plan_of
-from zermelo.engine.rules import Rules
-from zermelo.contract import Game
 
 try:
     from scipy.optimize import minimize, minimize_scalar
@@ -193,7 +193,7 @@ class Prober:
     """Asks a judgement about positions, in machine code."""
 
     def __init__(self, judge: Callable[[Any, Any], int], game: Game[Any, Any], layout: Layout) -> None:
-        plan = plan_of(Rules(game))
+        plan = plan_of(Adapter(game))
         self.layout, self.size = layout, plan.state.size
         self._values, self._probe = kernels(compiled(judge), plan.from_row, self.size)
 

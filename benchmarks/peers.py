@@ -30,7 +30,7 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from zermelo import ConnectFour, Engine, Game, Limits, TicTacToe, Value, alphabeta, minimax, mtdf
-from zermelo.engine.layout import USE_ORDER, USE_TABLE, USUAL
+from zermelo.engine.kernels.work import USE_ORDER, USE_TABLE, USUAL
 from zermelo.games.connectfour import Stones
 
 DEPTH = 8

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
+from zermelo.engine.adapter import Adapter
 
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
 from rule_files import written
 from zermelo import MNK, ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.rules import Rules
 from zermelo.errors import CannotCompile
 from zermelo.tuples import in_order, replaced
 
@@ -108,7 +108,7 @@ def test_the_comparison_finds_a_wrong_key():
             return state << 62 >> 61  # twice the state, but in 64 bits one of four
 
     with pytest.raises(Exception, match="differ"):
-        compare(Rules(Wrong()))
+        compare(Adapter(Wrong()))
 
 
 def test_tuples_for_rules():

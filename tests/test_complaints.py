@@ -3,12 +3,12 @@
 import logging
 
 import pytest
+from zermelo.engine.adapter import Adapter
 
 from rule_files import written
 from zermelo import Engine, minimax
 from zermelo.engine import engine as engine_module
 from zermelo.engine.compile import prepare
-from zermelo.engine.rules import Rules
 from zermelo.errors import CannotCompile, GameError
 
 STATE = "class Stones(NamedTuple):\n    n: int\n    last: np.uint64\n"
@@ -142,11 +142,11 @@ def test_one_line_says_what_cannot_be_compiled(case, tmp_path):
     changes, (line, method, reason) = REFUSED[case]
     game = written(tmp_path, **changes)
     with pytest.raises(CannotCompile) as told:
-        prepare(Rules(game), str)
+        prepare(Adapter(game), str)
     place = f"own.py, line {line}, in {method}"
     assert str(told.value) == f"Own runs interpreted, some hundred times slower: {place}: {reason}"
     with pytest.raises(CannotCompile, match="Own runs interpreted"):  # at once, from memory
-        prepare(Rules(game), str)
+        prepare(Adapter(game), str)
 
 
 def test_what_cannot_be_compiled_still_runs(tmp_path, caplog, monkeypatch):
@@ -174,7 +174,7 @@ def test_rules_that_fail_are_told_compiled_too(tmp_path):
     with pytest.raises(
         CannotCompile, match=r"own\.py, line 12, in play: the rules fail: IndexError: index 5 is"
     ):
-        prepare(Rules(written(tmp_path, **rules)), str)
+        prepare(Adapter(written(tmp_path, **rules)), str)
     game = written(tmp_path, **rules, start="return 2")
     engine = Engine(game, compiled=True)
     assert engine.best().value == minimax(game).value

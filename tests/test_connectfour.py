@@ -93,9 +93,9 @@ def test_keys_tell_positions_apart(seed, size):
     ("moves", "value", "stones"),
     [("", Value.win(41), 1), ("4", Value.loss(40), -1), ("", Value.draw(), 0), ("444", Value.win(3), 19)],
 )
-def test_stones_left(moves, value, stones):
+def test_tally(moves, value, stones):
     game = ConnectFour()
-    assert game.stones_left(game.load(moves) if moves else game.start(), value) == stones
+    assert game.tally(game.load(moves) if moves else game.start(), value) == stones
 
 
 def test_bounds_of_the_empty_board_say_nothing():

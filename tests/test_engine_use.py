@@ -6,6 +6,7 @@ import threading
 import time
 
 import pytest
+from zermelo.engine.layout import SELECTIVE, STRICT, USE_PVS, USUAL
 
 from hash_games import HashGame, Node
 from random_games import RandomGame
@@ -26,7 +27,6 @@ from zermelo import (
     minimax,
 )
 from zermelo.engine import table as table_module
-from zermelo.engine.layout import SELECTIVE, STRICT, USE_PVS, USUAL
 
 CONNECT_FOUR = ConnectFour()
 CONNECT_FOUR.solvable = False  # so that the search has to go deeper and deeper

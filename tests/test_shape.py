@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from zermelo.engine.adapter import Adapter
 
 from zermelo import Game
 from zermelo.engine.compile.plan import Plan
-from zermelo.engine.rules import Rules
 from zermelo.engine.shape import BITS, NoShape, declared_types, shape_of
 
 SMALLEST = {kind: 0 if kind[0] in "ub" else -1 << bits - 1 for kind, bits in BITS.items()}
@@ -144,7 +144,7 @@ def _typed(number, kind):
 
 @given(st.recursive(leaves, lambda inner: st.tuples(inner, inner) | st.tuples(inner), max_leaves=6))
 def test_a_move_is_written_as_one_number_and_read_back(move):
-    plan = Plan(Rules(Moving(move)))
+    plan = Plan(Adapter(Moving(move)))
     numbers = list(plan.move.numbers(move))
     for number, (_, kind, bits, _) in zip(numbers, plan.places, strict=True):
         low = 0 if kind[0] in "ub" else -1 << bits - 1

@@ -8,10 +8,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
-from hash_games import HashGame, Node
-from test_engine import KINDS
-from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
 from zermelo.engine.exact import next_goal
 from zermelo.engine.exact_table import (
     AT_LEAST,
@@ -30,6 +26,10 @@ from zermelo.engine.exact_table import (
     write_down,
 )
 from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, TABLE, UPPER
+
+from hash_games import HashGame, Node
+from test_engine import KINDS
+from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
 from zermelo.engine.solver import Solver
 from zermelo.games.connectfour import BOOK
 from zermelo.solve.book import Book

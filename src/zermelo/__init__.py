@@ -8,10 +8,10 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 """
 
 from zermelo.board import Grid, Heaps
+from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
 from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, TextError, ZermeloError
-from zermelo.contract import Game
 from zermelo.games import find
 from zermelo.games.chess import Chess
 from zermelo.games.connectfour import ConnectFour

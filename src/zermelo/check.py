@@ -10,8 +10,8 @@ import math
 from numbers import Real
 from typing import Any
 
-from zermelo.errors import GameError
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError
 
 
 def check_start(game: Game[S, M], state: S | None) -> S:

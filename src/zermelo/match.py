@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable
 from copy import copy
-from typing import Generic, NamedTuple, cast
+from typing import Generic, NamedTuple
 
+from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
-from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.result import Line, Result
 from zermelo.value import Number
@@ -34,7 +34,7 @@ class Match(Generic[S, M]):
 
     def _known_by(self, state: S) -> Hashable:
         """What is the same where a position comes back, whatever else a state remembers."""
-        return cast(Hashable, self.game.identity(state))
+        return self.game.identity(state)
 
     @property
     def state(self) -> S:

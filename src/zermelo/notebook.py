@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from zermelo.errors import MissingExtra, ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import MissingExtra, ZermeloError
 from zermelo.match import Match
 from zermelo.show.draw import draw
 from zermelo.textbook import alphabeta, minimax

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, overload
 
-from zermelo.errors import TextError, ZermeloError
 from zermelo.contract import Game, M, S
+from zermelo.errors import TextError, ZermeloError
 from zermelo.pictured import Pictured
 from zermelo.value import Value
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
-from zermelo.errors import GameError
 from zermelo.contract import Game
+from zermelo.errors import GameError
 from zermelo.pictured import Pictured
 from zermelo.reading import Reader
 from zermelo.value import Number

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from zermelo.board import Grid
-from zermelo.errors import TextError
 from zermelo.contract import Game
+from zermelo.errors import TextError
 from zermelo.games import find
 from zermelo.limits import Limits
 from zermelo.match import Match

@@ -20,9 +20,9 @@ from zermelo.cli._shared import (
     tell,
     threads_option,
 )
+from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.contract import Game
 from zermelo.lesson.explain import explain
 from zermelo.limits import Limits
 from zermelo.match import Match

@@ -11,8 +11,8 @@ import click
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
 from zermelo.cli.solve import all_threads_option
-from zermelo.errors import Stopped
 from zermelo.contract import Game
+from zermelo.errors import Stopped
 
 if TYPE_CHECKING:
     from zermelo.solve.book import Book

@@ -17,10 +17,10 @@ from zermelo.cli._shared import (
     print_json,
     tell,
 )
+from zermelo.contract import Game
 from zermelo.count import perft
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.contract import Game
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS, Algorithm

@@ -16,8 +16,8 @@ from zermelo.cli._shared import (
     print_json,
     tell,
 )
-from zermelo.engine.perft import divided
 from zermelo.contract import Game
+from zermelo.engine.perft import divided
 
 
 @click.command()

@@ -18,8 +18,8 @@ from zermelo.cli._shared import (
     tell,
     threads_option,
 )
-from zermelo.errors import TextError
 from zermelo.contract import Game
+from zermelo.errors import TextError
 from zermelo.match import Computer, Match
 
 HUMAN, COMPUTER = "human", "computer"

@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from zermelo.errors import ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import ZermeloError
 from zermelo.games import find, names
 
 LOCAL = ("localhost", "127.0.0.1", "::1")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli._shared import depth_option, json_option, match_at, position_options, print_json
-from zermelo.errors import MissingExtra
 from zermelo.contract import Game
+from zermelo.errors import MissingExtra
 from zermelo.games import find
 from zermelo.match import turned
 from zermelo.textbook import ALGORITHMS

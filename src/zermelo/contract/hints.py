@@ -72,7 +72,7 @@ class Hints(Words[S, M]):
 
     @of_state(KEY)
     def identity(self, state: S) -> object:
-        """What is the same where a position comes back; a whole number, or the state itself where not said."""
+        """What is the same where a position comes back: a whole number; where not said, the state itself."""
         return state
 
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from zermelo.engine.solver import Solver
 from zermelo.contract import Game, M, S
+from zermelo.engine.solver import Solver
 from zermelo.limits import Budget
 from zermelo.result import Line, Result
 from zermelo.value import Value

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic
 
+from zermelo.contract import M, S
 from zermelo.engine.effort import AFTER_A_DROP, Effort
-from zermelo.engine.kernels.work import SELECTIVE
 from zermelo.engine.kernels.node import INFINITE
+from zermelo.engine.kernels.work import SELECTIVE
 from zermelo.engine.searcher import Searcher
 from zermelo.engine.telling import DEEPEST, Finding, Telling
 from zermelo.errors import Stopped, ZermeloError
-from zermelo.contract import M, S
 from zermelo.limits import Budget
 from zermelo.result import Result
 from zermelo.value import ESTIMATE, WIN, Value

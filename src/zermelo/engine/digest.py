@@ -23,8 +23,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from zermelo.engine.shape import Shape, shape_of
 from zermelo.contract import QUESTIONS, Game
+from zermelo.engine.shape import Shape, shape_of
 
 ATTRIBUTES = ("points", "alternates", "repeats", "selective", "unit")  # that compiled code depends on
 ASKED = (*QUESTIONS, *ATTRIBUTES)

@@ -16,13 +16,13 @@ from contextlib import suppress
 from typing import Generic
 
 from zermelo.check import check_start, check_state
+from zermelo.contract import Game, M, S
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
-from zermelo.engine.adapter import Adapter
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
-from zermelo.contract import Game, M, S
 from zermelo.limits import Budget, Limits
 from zermelo.result import Result
 

@@ -1,8 +1,8 @@
 """One source, two ways to run.
 
-A function marked `@kernel` is ordinary Python over integers and named memory (memory.py). `interpreted` is the
-function as it stands, `compiled` the same function as machine code, specialised for the rules it is given. Where
-one kernel calls another, the interpreted one calls the interpreted one, and the compiled one the compiled one.
+A function marked `@kernel` is ordinary Python over integers and named memory (memory.py). `interpreted` is
+the function as it stands, `compiled` the same function as machine code, specialised for the rules it is
+given. Where one kernel calls another, interpreted calls interpreted, and compiled calls compiled.
 
 How machine code is made is no business of a kernel's: `compile/` says so here when it is imported.
 """
@@ -27,7 +27,7 @@ class Machine(Protocol):
     def kernel(self, function: FunctionType, kept: bool) -> Any:
         """A kernel, compiled when it is first called with arguments of some types."""
 
-    def view(self, memory: type[Memory]) -> Any:
+    def view(self, kind: type[Memory]) -> Any:
         """What takes an array of words for a memory."""
 
     def prefetch(self) -> Any:

@@ -6,11 +6,11 @@
         moves: list[list[int]] = rows()        a row for each ply
         upper: Part = record(Part)             another memory, within this one
 
-Interpreted, such a memory is an object with these attributes: numbers, lists, lists of lists. For machine code
-it is one flat array of words. A number stands at a fixed place in it; of a row, a fixed place says where it
-begins, and of several rows also how far they are apart:
+Interpreted, such a memory is an object with these attributes: numbers, lists, lists of lists. For machine
+code it is one flat array of words. A number stands at a fixed place in it; of a row, a fixed place says where
+it begins, and of several rows also how far they are apart:
 
-    | nodes | history: begins | moves: begins, apart | upper: ... || history ... | moves of ply 0 | of ply 1 | ...
+    | nodes | history: begins | moves: begins, apart | upper: ... || history ... | moves of ply 0 | of 1 | ...
 
 so that `work.moves[ply][i]` is two loads and an addition, and needs nothing but the one pointer.
 """
@@ -94,7 +94,7 @@ class Memory:
     def _plain(cls, sizes: dict[str, Any]) -> Self:
         self = cls()
         for name, field in cls.fields.items():
-            size = sizes.get(name)
+            size: Any = sizes.get(name)
             if field.kind == "word":
                 value: Any = 0
             elif field.kind == "row":

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from zermelo.contract import Game, S
 from zermelo.count import divided as plainly_divided
 from zermelo.count import perft as plain_perft
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.kernels.work import new_work, work_at
 from zermelo.errors import CannotCompile, GameError
-from zermelo.contract import Game, S
 
 MOST_MOVES = 1024  # of a position
 SHALLOW = 3  # moves, which Python counts in no time

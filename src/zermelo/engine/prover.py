@@ -117,7 +117,9 @@ class Prover:
         return work, number
 
     def _enlarge(self, bits: int) -> None:
-        (enlarge.compiled if self.compiled else enlarge.interpreted)(self.rules, bits, self._words(self._shared))
+        (enlarge.compiled if self.compiled else enlarge.interpreted)(
+            self.rules, bits, self._words(self._shared)
+        )
 
     @property
     def _kernel(self) -> Any:

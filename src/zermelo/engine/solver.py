@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic
 
 from zermelo.check import check_state
-from zermelo.engine.kernels.exact import next_goal
-from zermelo.engine.prover import Prover
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.kernels.table import further
-from zermelo.errors import GameError, ZermeloError
 from zermelo.contract import Game, M, S
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels.exact import next_goal
+from zermelo.engine.kernels.table import further
+from zermelo.engine.prover import Prover
+from zermelo.errors import GameError, ZermeloError
 from zermelo.limits import Budget, Limits
 from zermelo.result import Line, Result
 from zermelo.value import Value

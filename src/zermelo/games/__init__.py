@@ -18,8 +18,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import GameError, TextError, ZermeloError
 
 FILE_PREFIX = "zermelo_file_"  # of the module names of users' files
 

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zermelo.board import Grid
-from zermelo.errors import GameError, TextError
 from zermelo.contract import Game, foreseeing
+from zermelo.errors import GameError, TextError
 from zermelo.reading import read_grid, x_is_ahead
 from zermelo.value import Value, lost_in, won_in
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zermelo.board import Grid, column_name
-from zermelo.errors import GameError, TextError
 from zermelo.contract import Game
+from zermelo.errors import GameError, TextError
 from zermelo.reading import read_grid, x_is_ahead
 
 

@@ -16,8 +16,8 @@ from itertools import product
 from typing import NamedTuple
 
 from zermelo.board import Grid, column_name
-from zermelo.errors import GameError, TextError
 from zermelo.contract import Game
+from zermelo.errors import GameError, TextError
 from zermelo.reading import read_grid, x_is_ahead
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.board import Heaps, column_name
-from zermelo.errors import GameError, TextError
 from zermelo.contract import Game
+from zermelo.errors import GameError, TextError
 from zermelo.tuples import in_order, replaced
 
 Take = tuple[int, int]  # from which heap, how many

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, Generic
 
+from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import ZermeloError
-from zermelo.contract import Game, M, S
 from zermelo.lesson.facts import Fact, Hope, surely_worse
 from zermelo.lesson.research import Research
 from zermelo.lesson.words import Sentence, sentences

@@ -9,9 +9,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Generic
 
+from zermelo.contract import M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.contract import M, S
 from zermelo.lesson.facts import Fact, Hope, Kind, at_most, compare, outcome
 from zermelo.limits import Limits
 from zermelo.result import Line, Result

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from zermelo.errors import ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import ZermeloError
 from zermelo.lesson.story import Path
 from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Generic
 
-from zermelo.errors import TextError
 from zermelo.contract import Game, M, S
+from zermelo.errors import TextError
 from zermelo.limits import SHORTEST, Limits
 
 NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft")

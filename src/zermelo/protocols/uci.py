@@ -17,9 +17,9 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Generic
 
+from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped, ZermeloError
-from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
 from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table

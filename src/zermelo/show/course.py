@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.engine.engine import Engine
 from zermelo.contract import Game
+from zermelo.engine.engine import Engine
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Line

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError, Stopped, ZermeloError
-from zermelo.contract import Game
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.show.fulltree import FullTree

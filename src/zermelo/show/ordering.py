@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from zermelo.errors import GameError, Stopped
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError, Stopped
 from zermelo.limits import Limits
 from zermelo.show.fulltree import FullTree
 from zermelo.show.growth import Tell, deepest, left, silent

@@ -16,8 +16,8 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.errors import MissingExtra
 from zermelo.contract import Game
+from zermelo.errors import MissingExtra
 from zermelo.match import Match
 from zermelo.result import Line
 from zermelo.show import charts, course, ordering

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from zermelo.board import Board
-from zermelo.errors import ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import ZermeloError
 from zermelo.result import Result
 from zermelo.textbook.record import Event, Record
 from zermelo.tree import Tree

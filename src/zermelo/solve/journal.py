@@ -13,8 +13,8 @@ import struct
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from zermelo.engine.digest import digest_of
 from zermelo.contract import Game
+from zermelo.engine.digest import digest_of
 from zermelo.solve.book import BookError, name_of, written_value
 from zermelo.value import Value
 

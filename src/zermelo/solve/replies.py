@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import Any, NamedTuple
 
-from zermelo.engine.solver import Solver
 from zermelo.contract import Game
+from zermelo.engine.solver import Solver
 from zermelo.solve.book import finished, key_of, read_value, seen_from, written_value
 from zermelo.solve.checking import Progress
 from zermelo.solve.journal import Journal

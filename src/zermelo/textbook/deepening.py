@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
-from zermelo.errors import Stopped
 from zermelo.contract import Game, M, S
+from zermelo.errors import Stopped
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.memory import Memory

@@ -6,8 +6,8 @@ scores: between -1 and +1 in a game that is won or lost, points in a game of poi
 
 from __future__ import annotations
 
-from zermelo.errors import GameError
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError
 from zermelo.limits import Limits
 from zermelo.result import Result
 from zermelo.textbook.record import MAX

@@ -19,8 +19,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
 from zermelo.check import check_score, check_start
-from zermelo.errors import GameError
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError
 from zermelo.limits import Limits
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.record import MAX, Event, EventKind, Record, why_cut

@@ -19,8 +19,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from zermelo.board import Grid
-from zermelo.errors import GameError, ZermeloError
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError, ZermeloError
 from zermelo.value import ESTIMATE, MAX_PLIES, WIN, Number
 
 

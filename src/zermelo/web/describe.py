@@ -7,8 +7,8 @@ import re
 from typing import Any
 
 from zermelo.board import Grid, Heaps, board_json
-from zermelo.errors import ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import ZermeloError
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
 from zermelo.web.captures import captures_json

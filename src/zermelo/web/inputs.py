@@ -11,8 +11,8 @@ from typing import Any
 
 from starlette.requests import Request
 
-from zermelo.errors import TextError, ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import TextError, ZermeloError
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.web.problems import Problem

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
-from zermelo.errors import TextError, ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import TextError, ZermeloError
 from zermelo.match import Match
 from zermelo.web.inputs import Inputs
 from zermelo.web.problems import Problem
@@ -16,24 +15,9 @@ WINNERS = {"first": 1, "second": -1, "draw": 0}
 BETWEEN = "|"  # what stands between the names of the players
 
 
-@runtime_checkable
-class Recorded(Protocol):
-    """A game whose games can be written down."""
-
-    record: str
-
-    def write_record(
-        self, start: Any, moves: Sequence[Any], score: int | None, names: Sequence[str] = ()
-    ) -> str:
-        """A game as text; `score` is how the first player fared, None while the game goes on."""
-
-    def read_record(self, text: str) -> tuple[Any, list[Any]]:
-        """Where a game began, and its moves."""
-
-
 def record_name(game: Game[Any, Any]) -> str | None:
     """What the text is called: "PGN"; None where there is none."""
-    return game.record if isinstance(game, Recorded) else None
+    return game.records or None
 
 
 def record_json(inputs: Inputs) -> dict[str, Any]:
@@ -44,7 +28,7 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
     names = [name for name in inputs.text("names", "", most=200).split(BETWEEN) if name.strip()]
     played = inputs.match(game)  # what is given beside a text must make sense, but is not looked at
     inputs.done()
-    if not isinstance(game, Recorded):
+    if not game.records:
         raise Problem(400, f"games of {game.title} are not written down as text", field="game")
     match = _read(game, text) if text.strip() else played
     score = match.score_for(0)

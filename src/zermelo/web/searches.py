@@ -16,10 +16,10 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.check import check_start
+from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.engine.shape import NoShape
 from zermelo.errors import Stopped
-from zermelo.contract import Game
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
 from zermelo.match import Match

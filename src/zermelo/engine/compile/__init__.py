@@ -22,9 +22,10 @@ From rules to kernels:
     complain.py    one line about what is in the way:  reasons.py, places.py
 """
 
-from zermelo.engine.compile import asking, attributes, integers, tuples
+from typing import Any
+
 from zermelo.engine import kernel
-from zermelo.engine.compile import memory
+from zermelo.engine.compile import asking, attributes, integers, memory, tuples
 from zermelo.engine.compile.functions import compile_kernel
 from zermelo.engine.compile.plan import decoded, typed
 from zermelo.engine.compile.prepare import prepare
@@ -36,7 +37,10 @@ class _Machine:
     """How the kernels get their machine code."""
 
     kernel = staticmethod(compile_kernel)
-    view = staticmethod(memory.over)
+
+    def view(self, kind: Any) -> object:
+        """A pointer into an array of words."""
+        return memory.over(kind)
 
     def prefetch(self) -> object:
         """The processor's own instruction."""

@@ -1,7 +1,7 @@
 """What the kernels ask of the rules, compiled: each row of the table of questions, and what follows.
 
-The twin of engine/adapter.py. A row becomes a method of the rules' type: the game's own method, compiled, with
-the move unpacked before and the answer converted after it.
+The twin of engine/adapter.py. A row becomes a method of the rules' type: the game's own method, compiled,
+with the move unpacked before and the answer converted after it.
 """
 
 from __future__ import annotations

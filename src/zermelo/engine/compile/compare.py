@@ -1,8 +1,8 @@
 """Compiled and interpreted rules, side by side over a few random games.
 
-A compiled number wraps round where Python's grows, and a compiled array is read beyond its end without a word.
-So before a search believes compiled rules, they are asked the same questions as the interpreted ones: every
-question of the table, of each position of some random games and of all its moves.
+A compiled number wraps round where Python's grows, and not every compiled array is watched over. So before a
+search believes compiled rules, they are asked the same as the interpreted ones: every question of the table,
+of each position of some random games and of all its moves.
 """
 
 from __future__ import annotations
@@ -28,8 +28,12 @@ SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
 FEWEST = 20  # positions of a game, however long it takes
 OVER = 1 << 40  # added to the score of a finished game
 
-# What is written down of each position: the state, its key, its score, and the answer to every other question.
-OTHERS = [row for name, row in QUESTIONS.items() if name not in ("play", "canonical", "key", "score", "ended", "stuck")]
+# What is written down of each position: state, key and score, and the answer to every other question.
+OTHERS = [
+    row
+    for name, row in QUESTIONS.items()
+    if name not in ("play", "canonical", "key", "score", "ended", "stuck")
+]
 COLUMNS = ("play", "canonical", "score", *(question.name for question in OTHERS))
 STATE, KEY, SCORE = range(3)
 WIDTH = len(COLUMNS)
@@ -58,12 +62,14 @@ def trace(rules, state, dice, work, rows):
 
 
 def _made() -> FunctionType:
-    """What plays one game, each move as the dice say, and writes down what the rules say; how many positions."""
+    """What plays one game, each move as the dice say, and writes down what the rules say."""
     lines: dict[str, list[str]] = {"of_state": [], "of_move": []}
     for column, question in enumerate(OTHERS, SCORE + 1):
         at = f"rows[row + {column}]"
         if question.answer is Answer.MOVES:
-            count = f"rules.{FILLS[question.name]}(state, work, len(work)) if rules.has_{question.name} else 0"
+            count = (
+                f"rules.{FILLS[question.name]}(state, work, len(work)) if rules.has_{question.name} else 0"
+            )
             lines["of_state"] += [f"count = {count}", f"for i in range(count): {at} = {at} * 31 + work[i]"]
         else:
             answer = f"if rules.has_{question.name}: {at} = {at} * 31 + {_number(question)}"
@@ -181,9 +187,7 @@ def _row(rules: Adapter, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
     return row, legal
 
 
-def _numbers(
-    rules: Adapter, plan: Plan, question: Question, state: Any, legal: list[Any]
-) -> Iterator[int]:
+def _numbers(rules: Adapter, plan: Plan, question: Question, state: Any, legal: list[Any]) -> Iterator[int]:
     """What `trace` writes down of a question: one number, or one for each move."""
     if question.answer is Answer.MOVES:
         moves = legal if question.name == "moves" else getattr(rules.game, question.name)(state)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
-from zermelo.engine.adapter import Adapter
 
 
 def entry_point(kernel: Kernel[Any, Any], rules: Adapter) -> Any:

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from zermelo.engine.adapter import SEED, Adapter
+from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.compile.convert import as_kind
 from zermelo.engine.compile.filling import counting, filling
 from zermelo.engine.compile.functions import compiled, plain_function
@@ -15,8 +17,6 @@ from zermelo.engine.compile.places import end_of
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.unsigned import INNER, Unsigned
-from zermelo.engine.adapter import SEED, Adapter
-from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.shape import BITS, WORD, NoShape, Shape, shape_of
 from zermelo.errors import GameError
 

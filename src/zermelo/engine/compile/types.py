@@ -17,9 +17,9 @@ from numba.core.errors import TypingError
 from numba.core.imputils import lower_cast, lower_constant
 from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
 
-from zermelo.engine.digest import digest_of
-from zermelo.engine.adapter import Adapter
 from zermelo.contract import Game
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.digest import digest_of
 
 
 class Refused(TypingError):
@@ -103,7 +103,7 @@ def _type_of_thing(wrapped: Any, context: Any) -> Any:
 
 def type_of_rules(rules: Adapter) -> RulesType:
     """The type of a game's rules: one for all that are the same. The digest is found once for each."""
-    known: AdapterType | None = rules.__dict__.get("_type")
+    known: RulesType | None = rules.__dict__.get("_type")
     if known is None:
         digest = rules.game.__dict__["_digest"] = digest_of(rules.game)
         known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest})", rules)

@@ -1,4 +1,4 @@
-"""What the kernels of the selective search hand on to each other: what is asked, what is seen, what comes next."""
+"""What the kernels of the selective search hand on: what is asked, what is seen, which moves are left."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Asked(NamedTuple):
-    """What is asked of a position `ply` moves below the root: to look about `depth` plies ahead, in this window.
+    """What is asked of a position `ply` moves below the root: look about `depth` plies ahead, in this window.
 
     `last` is the slot of the move that led here; the move at the place `excluded` is left out.
     """
@@ -37,8 +37,8 @@ class Row(NamedTuple):
     """The moves of a position, as far as they have been looked at, and what decides about the next."""
 
     ply: int
-    index: int  # the next to look at
-    count: int
+    at: int  # the next to look at
+    size: int  # how many there are
     late: int  # from here on, only threats
     excluded: int  # the place of a move that is left out
     depth: int

@@ -262,9 +262,9 @@ def overtaken(rules: Any, key: int, ply: int, goal: int, work: Any, shared: Any)
     here[0], here[1] = key, goal
     above = look_above(ply, work)
     there = work.asked[above]
-    if above < ply and there[0] != 0:
-        if answers(rules, look_up(there[0], shared.upper), above, there[1]):
-            work.stopped, work.back_to = OVERTAKEN, above
-            return -1
+    is_open = above < ply and there[0] != 0
+    if is_open and answers(rules, look_up(there[0], shared.upper), above, there[1]):
+        work.stopped, work.back_to = OVERTAKEN, above
+        return -1
     data = look_up(key, shared.upper)
     return data if answers(rules, data, ply, goal) else 0

@@ -2,11 +2,11 @@
 
     killers         two moves of each ply that made a cut in a neighbouring line
     counter-moves   the move that last refuted each move
-    history         how a move has fared, whatever the position: from two players' thousands of positions
+    history         how a move has fared, whatever the position
     continuation    how a move has fared after the move before it, and after the one before that
 
-History and continuation history are rewarded where a quiet move makes a cut, and what was tried before it in vain
-is punished. For continuation history a move is known by its `pattern`, a small number: the piece and where it goes.
+Both histories are rewarded where a quiet move makes a cut, and what was tried before it in vain is punished.
+For continuation history a move is known by its `pattern`, a small number: the piece and where it goes.
 """
 
 from __future__ import annotations

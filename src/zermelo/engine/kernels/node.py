@@ -93,7 +93,7 @@ def list_moves(rules: Any, state: Any, ply: int, work: Any) -> int:
         work.leaves += 1
         if not rules.has_stuck:
             work.stopped = STUCK
-    return max(0, count)
+    return int(max(0, count))
 
 
 @kernel

@@ -55,7 +55,7 @@ def look_above(ply: int, work: Any) -> int:
     if above >= ply or above < work.root_ply:
         above = work.root_ply
     work.looked_at = above
-    return above
+    return int(above)
 
 
 @kernel

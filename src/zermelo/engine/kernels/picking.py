@@ -26,15 +26,15 @@ SEARCHED, PRUNED, LATE = 0, 1, 2
 
 @kernel
 def next_move(rules: Any, state: Any, row: Row, work: Any) -> tuple[int, int, int, int, bool, int]:
-    """The next move to search: its place in the row, where the late ones begin; itself, its rank, loud, its past.
+    """The next move to search: its place in the row; where the late ones begin; itself, its rank, loud, past.
 
-    Its place is `count` where none is left. Moves are pruned only once another is known not to lose.
+    Its place is the size of the row where none is left. A move is pruned only once another does not lose.
     """
-    index, late = row.index, row.late
+    index, late = row.at, row.late
     while True:
-        index, move, rank, loud = in_turn(rules, state, row.ply, index, row.count, late, row.excluded, work)
-        past = 0 if loud or index >= row.count else past_of(rules, state, move, row.ply, work)
-        if index >= row.count or row.ply == 0 or row.best <= -ESTIMATE:
+        index, move, rank, loud = in_turn(rules, state, row.ply, index, row.size, late, row.excluded, work)
+        past = 0 if loud or index >= row.size else past_of(rules, state, move, row.ply, work)
+        if index >= row.size or row.ply == 0 or row.best <= -ESTIMATE:
             return index, late, move, rank, loud, past
         fate = fate_of(rules, state, move, rank, loud, index < late, past, row, work)
         if fate == SEARCHED:
@@ -44,7 +44,7 @@ def next_move(rules: Any, state: Any, row: Row, work: Any) -> tuple[int, int, in
         elif rules.has_threatens:
             late = index
         else:
-            return row.count, late, move, rank, loud, past
+            return row.size, late, move, rank, loud, past
 
 
 @kernel
@@ -77,7 +77,7 @@ def in_turn(
 def fate_of(
     rules: Any, state: Any, move: int, rank: int, loud: bool, is_early: bool, past: int, row: Row, work: Any
 ) -> int:
-    """What becomes of a move, where another does not lose. `near` is the depth that it would be searched to."""
+    """What becomes of a move that would be searched to the depth `near`, where another does not lose."""
     near = max(1, row.depth - reduction(row.depth, row.tried, work))
     if loud:
         return PRUNED if is_losing(rank) and is_lost(rules, state, move, near) else SEARCHED

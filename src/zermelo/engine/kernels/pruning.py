@@ -98,7 +98,7 @@ def is_losing(rank: int) -> bool:
 
 @kernel
 def may_prune(asked: Asked, forced: bool) -> bool:
-    """Whether a position may be judged by its static evaluation: never where the line is wanted, or in check."""
+    """Whether a position may be judged by its static evaluation: not in check, nor where a line is wanted."""
     narrow = asked.beta - asked.alpha == 1
     return asked.excluded == NO_PLACE and narrow and not forced and abs(asked.beta) < ESTIMATE
 

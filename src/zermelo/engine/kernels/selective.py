@@ -64,7 +64,7 @@ def selective_from(
 
 @kernel
 def selective(rules: Any, state: Any, asked: Asked, work: Any, shared: Any) -> int:
-    """An estimate of `state`. All of the recursion is here; what decides about each move is in other kernels."""
+    """An estimate of `state`. The recursion is all here; what decides about each move is in other kernels."""
     sight = at_first_sight(rules, state, asked, work, shared)
     if sight.answered:
         return sight.number

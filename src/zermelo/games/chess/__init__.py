@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from zermelo.board import Grid
-from zermelo.errors import TextError, ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import TextError, ZermeloError
 from zermelo.games.chess.attacks import BETWEEN, THROUGH
 from zermelo.games.chess.bits import ENDS, LIGHT, square_of
 from zermelo.games.chess.exchange import captured, exchange

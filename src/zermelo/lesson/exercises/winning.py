@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.contract import Game
 from zermelo.games.connectfour import ConnectFour
 from zermelo.games.nim import Nim
 from zermelo.games.tictactoe import TicTacToe
