@@ -80,8 +80,7 @@ def some():
     states = [GAME.load(text) for text in texts]
     values = Solver(GAME, compiled=False).values(states)
     return [
-        f"{text} {GAME.tally(state, value)}"
-        for text, state, value in zip(texts, states, values, strict=True)
+        f"{text} {GAME.tally(state, value)}" for text, state, value in zip(texts, states, values, strict=True)
     ]
 
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from zermelo.engine.adapter import Adapter
 
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
 from rule_files import written
 from zermelo import MNK, ConnectFour, Engine, Game, Limits, Nim, find, minimax
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.errors import CannotCompile
 from zermelo.tuples import in_order, replaced

@@ -3,11 +3,11 @@
 import logging
 
 import pytest
-from zermelo.engine.adapter import Adapter
 
 from rule_files import written
 from zermelo import Engine, minimax
 from zermelo.engine import engine as engine_module
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile import prepare
 from zermelo.errors import CannotCompile, GameError
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from zermelo.engine.kernels.work import STRICT, USUAL
 
 from hash_games import HashGame, Node
 from random_games import RandomGame
@@ -26,6 +25,7 @@ from zermelo import (
     minimax,
     sss,
 )
+from zermelo.engine.kernels.work import STRICT, USUAL
 from zermelo.lesson.facts import compare, surely_worse
 
 # -- the truth, by minimax alone ---------------------------------------------------------------------------

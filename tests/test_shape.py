@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from zermelo.engine.adapter import Adapter
 
 from zermelo import Game
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.plan import Plan
 from zermelo.engine.shape import BITS, NoShape, declared_types, shape_of
 

@@ -8,7 +8,7 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 """
 
 from zermelo.board import Grid, Heaps
-from zermelo.contract import Game
+from zermelo.contract import Game, foreseeing
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
 from zermelo.errors import CannotCompile, GameError, MissingExtra, Stopped, TextError, ZermeloError
@@ -76,6 +76,7 @@ __all__ = [
     "expectiminimax",
     "explain",
     "find",
+    "foreseeing",
     "lost_in",
     "maximax",
     "minimax",
