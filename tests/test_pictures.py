@@ -30,14 +30,14 @@ from zermelo import (
     mtdf,
 )
 from zermelo.cli import main
+from zermelo.lesson.sketch import sketch
 from zermelo.show.boards import draw_board
 from zermelo.show.chessmen import CHESSMEN
 from zermelo.show.draw import draw
 from zermelo.show.graphs import to_dot, to_mermaid
 from zermelo.show.layout import tidy
 from zermelo.show.picture import COLOURS, PRINT
-from zermelo.show.sketch import fold, sketch
-from zermelo.show.treepicture import draw_tree
+from zermelo.show.treepicture import draw_tree, fold
 
 trees = st.recursive(
     st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25

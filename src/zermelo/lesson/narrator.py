@@ -10,25 +10,19 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo.lesson.story import Path, Teller
+from zermelo.lesson.story import Teller
 from zermelo.result import Result
-from zermelo.textbook.record import MAX, Event, Record, say
+from zermelo.textbook.progress import Path, Window
+from zermelo.textbook.record import MAX, Event, Record
+from zermelo.textbook.words import rounded, say
 from zermelo.value import Number
 
-TINY = 1e-300  # what is beside 0
 ENDS = ("leaf", "horizon", "table")  # the node is not looked into
 
 
 def sentences(result: Result[Any, Any], record: Record) -> list[str]:
     """A sentence for every event of a recorded search."""
     return list(Narrator(result).all_of(record.events))
-
-
-def rounded(number: Number) -> Number:
-    """A number without the hair's breadth that a null window adds to it."""
-    if math.isinf(number):
-        return number
-    return 0 if abs(number) < TINY else float(f"{number:.15g}")
 
 
 def is_question(alpha: Number, beta: Number) -> bool:
@@ -47,9 +41,8 @@ class Narrator(Teller):
         self._inner: set[Path] = set()
         super().__init__(result.game, self._inner)
         self.result, self._last = result, False
-        self._asked: dict[Path, tuple[Number, Number]] = {}  # the window that each node was given
         self._met: set[Path] = set()  # in this pass
-        self._passes, self._guessed = 0, False  # whether the depth has ended anywhere in this pass
+        self._passes, self._next = 0, ""  # what is asked of the root in the pass that begins
 
     def all_of(self, events: list[Event]) -> Iterator[str]:
         """A sentence for each."""
@@ -60,17 +53,21 @@ class Narrator(Teller):
             if event.kind == "enter":
                 self._begin(event, following)
             elif event.kind == "pass" and following is not None:
-                self._met, self._guessed = set(), False
-                self._asked[()] = _window(following)
+                self._met, self._next = set(), _question(*_window(following))
             yield self.sentence(event, judged=not self.result.proved)
 
     def _begin(self, event: Event, following: Event | None) -> None:
-        """A node may be searched again, with another window or to another depth: what was is forgotten."""
+        """A node may be searched again, to another depth: whether it goes on there, the next event tells."""
         goes_on = following is not None and not (following.kind in ENDS and following.path == event.path)
         (self._inner.add if goes_on else self._inner.discard)(event.path)
-        self._chosen.pop(event.path, None)
-        self._windows.pop(event.path, None)
-        self._asked[event.path] = _window(event)
+
+    def _entered(self, path: Path) -> Window:
+        alpha, beta = super()._entered(path)
+        return rounded(alpha), rounded(beta)
+
+    def _asks(self, path: Path) -> bool:
+        """Whether the node was given a window that is a question."""
+        return is_question(*super()._entered(path))
 
     def _on_enter(self, event: Event, role: str) -> str:
         told = super()._on_enter(event, role)
@@ -86,15 +83,11 @@ class Narrator(Teller):
         if self.result.algorithm == "deepening":
             depth = round(abs(event.value))
             return f"A new pass over the tree, {depth} {'move' if depth == 1 else 'moves'} deep."
-        return f"A new pass over the tree. All that is asked of the root: {_question(*self._asked[()])}"
+        return f"A new pass over the tree. All that is asked of the root: {self._next}"
 
     def _on_table(self, event: Event, role: str) -> str:
         assert event.value is not None
         return f"This position is in the table: {say(event.value, MAX)} to MAX settles it without a look."
-
-    def _on_horizon(self, event: Event, role: str) -> str:
-        self._guessed = True
-        return super()._on_horizon(event, role)
 
     def _on_value(self, event: Event, role: str) -> str:
         if self.result.algorithm != "sss":
@@ -103,7 +96,7 @@ class Narrator(Teller):
         return f"{self._cap(event.move)} is solved: MAX can hope for {say(event.value, MAX)} here."
 
     def _elsewhere(self, event: Event) -> str:
-        alpha, beta = self._asked[event.path]
+        alpha, beta = _window(event)
         if not is_question(alpha, beta):
             return super()._elsewhere(event._replace(alpha=rounded(alpha), beta=rounded(beta)))
         return f" All that is asked: {_question(alpha, beta)}"
@@ -118,7 +111,7 @@ class Narrator(Teller):
 
     def _on_cut(self, event: Event, role: str) -> str:
         assert event.value is not None
-        if not is_question(*self._asked[event.path]):
+        if not self._asks(event.path):
             return super()._on_cut(event, role)
         skipped = ", ".join(map(self._called, event.skipped))
         answer = f"{role} has {say(event.value, event.player)} here, which answers the question."
@@ -126,16 +119,16 @@ class Narrator(Teller):
 
     def _on_leave(self, event: Event, role: str) -> str:
         assert event.value is not None
-        alpha, beta = self._asked[event.path]
-        if self._last or not (is_question(alpha, beta) or not event.path):
+        if self._last or not (self._asks(event.path) or not event.path):
             return super()._on_leave(event, role)
+        alpha, beta = super()._entered(event.path)
         begin = "The pass ends: the root is worth" if not event.path else "Worth"
-        guess = "about " if self._guessed else ""
+        guess = "about " if self.known.nodes[()].judged else ""
         bound = "at most " if event.value <= alpha else "at least " if event.value >= beta else guess
         return f"{begin} {bound}{say(event.value, MAX)} to MAX."
 
 
-def _window(event: Event) -> tuple[Number, Number]:
+def _window(event: Event) -> Window:
     assert event.alpha is not None
     assert event.beta is not None
     return event.alpha, event.beta

@@ -7,11 +7,12 @@ from collections.abc import Container
 from typing import Any
 
 from zermelo.game import Game
-from zermelo.textbook.record import MAX, ROLES, Event, say
+from zermelo.numerals import numeral
+from zermelo.textbook.progress import Path, Progress, Window
+from zermelo.textbook.record import MAX, ROLES, Event
+from zermelo.textbook.words import say
 from zermelo.tree import Tree
 from zermelo.value import Number
-
-Path = tuple[Any, ...]
 
 MINIMAX = """\
 value(node):
@@ -72,23 +73,26 @@ class Teller:
 
     def __init__(self, game: Game[Any, Any], inner: Container[Path]) -> None:
         self.game, self.inner = game, inner  # inner: the nodes at which someone moves
-        self._roles: dict[Path, str] = {}
+        self.known = Progress()
         self._judged = False
-        self._chosen: dict[Path, tuple[Number, Any]] = {}
-        self._windows: dict[Path, tuple[Number, Number]] = {}
 
     def sentence(self, event: Event, *, judged: bool = False) -> str:
         """What just happened, in plain words; `judged` says that its value is only an estimate."""
         self._judged = judged
-        tell = getattr(self, f"_on_{event.kind}")
-        return str(tell(event, ROLES[event.player]))
+        told = str(getattr(self, f"_on_{event.kind}")(event, ROLES[event.player]))
+        self.known.take(event)  # only now: an event is told with what was known before
+        return told
+
+    def _entered(self, path: Path) -> Window:
+        """The window that a node was given."""
+        return self.known.nodes[path].entered
 
     def _on_enter(self, event: Event, role: str) -> str:
-        self._roles[event.path] = role
         here = f"{role} is to move and wants the {'largest' if event.player == MAX else 'smallest'} value."
         if not event.path:
             return f"The search begins: {here}" if () in self.inner else "The search begins."
-        tries = f"{self._roles[event.path[:-1]]} tries {self._called(event.path[-1])}"
+        mover = self.known.nodes[event.path[:-1]].player
+        tries = f"{ROLES[mover]} tries {self._called(event.path[-1])}"
         return f"{tries}. There {here}{self._elsewhere(event)}" if event.path in self.inner else f"{tries}."
 
     def _elsewhere(self, event: Event) -> str:
@@ -96,7 +100,6 @@ class Teller:
         alpha, beta = event.alpha, event.beta
         assert alpha is not None
         assert beta is not None
-        self._windows[event.path] = alpha, beta
         sure = [f"MAX can be sure of {say(alpha, 0)}"] if alpha > -math.inf else []
         sure += [f"MIN can be sure of {say(beta, 1)}"] if beta < math.inf else []
         return f" Elsewhere {' and '.join(sure)}." if sure else ""
@@ -104,18 +107,20 @@ class Teller:
     def _on_leaf(self, event: Event, role: str) -> str:
         assert event.value is not None
         if self.game.counts_points:
-            return f"A leaf: it is worth {event.value:g}."
+            return f"A leaf: it is worth {numeral(event.value)}."
         if event.value == 0:
             return "The game is over here: a draw, worth 0."
         return f"The game is over here: {say(event.value, MAX)} for MAX."
 
     def _on_horizon(self, event: Event, role: str) -> str:
-        return f"The depth is used up: the position is judged to be about {event.value:g}. Nothing is proved."
+        assert event.value is not None
+        judged = f"the position is judged to be about {numeral(event.value)}"
+        return f"The depth is used up: {judged}. Nothing is proved."
 
     def _on_value(self, event: Event, role: str) -> str:
         assert event.value is not None
         back = f"{self._cap(event.move)} came back with {say(event.value, event.player)}"
-        best = self._chosen.get(event.path)
+        best = self.known.nodes[event.path].best
         if best is None or _better(event, best[0]):
             return f"{back}."
         return f"{back}: {role} keeps {say(best[0], event.player)} from {self._called(best[1])}."
@@ -123,8 +128,7 @@ class Teller:
     def _on_best(self, event: Event, role: str) -> str:
         assert event.value is not None
         mine, name = say(event.value, event.player), self._called(event.move)
-        before = self._chosen.get(event.path)
-        self._chosen[event.path] = event.value, event.move
+        before = self.known.nodes[event.path].best
         if before is None:
             return f"It is the first value here, so {mine} is the best that {role} has so far."
         return f"That is better for {role} than {say(before[0], event.player)}: {name} is now its choice."
@@ -146,7 +150,7 @@ class Teller:
         if not event.path:
             worth = "judged to be worth about" if self._judged else "worth"
             return f"All is done: the root is {worth} {value} to {role}."
-        alpha, beta = self._windows.get(event.path, (-math.inf, math.inf))
+        alpha, beta = self._entered(event.path)
         if event.value <= alpha:
             have = f"MAX has {say(alpha, 0)} elsewhere"
             return f"Worth at most {say(event.value, 0)} to MAX. {have}: nobody will come here."

@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.errors import ZermeloError
 from zermelo.game import Game
-from zermelo.lesson.story import Path
+from zermelo.textbook.progress import Path
 from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree
 

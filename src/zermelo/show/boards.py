@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from zermelo.board import EMPTY, Board, Grid, Heaps
+from zermelo.numerals import signed
 from zermelo.show.chessmen import draw_man, is_man
 from zermelo.show.picture import Circle, Line, Picture, Point, Polygon, Shape, Stroke, Text, box
 from zermelo.value import Value
@@ -38,7 +39,7 @@ def short(value: Value) -> str:
     bound = {"lower": "≥", "upper": "≤"}.get(value.bound or "", "")
     if value.kind in SIGNS:
         return f"{bound}{SIGNS[value.kind]}{'' if value.plies is None else value.plies}"
-    return f"{bound}{'≈' if value.kind == 'estimate' else ''}{value.score:+.4g}"
+    return f"{bound}{'≈' if value.kind == 'estimate' else ''}{signed(value.score, 4)}"
 
 
 class _GridPicture:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
 from zermelo.game import Game
-from zermelo.lesson.story import PSEUDOCODE, Path, Teller, called, label, line_of
+from zermelo.lesson.story import PSEUDOCODE, Teller, called, label, line_of
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes
 from zermelo.match import Match, turned
 from zermelo.result import Result
 from zermelo.textbook import alphabeta, minimax
-from zermelo.textbook.record import Event, say
+from zermelo.textbook.progress import Path
+from zermelo.textbook.record import Event
+from zermelo.textbook.words import window_end
 from zermelo.tree import Tree
-from zermelo.value import Number, Value
+from zermelo.value import Value
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
 
@@ -132,9 +133,6 @@ class Steps:
         self.game, self.algorithm = game, algorithm
         self.ids = {node.path: number for number, node in enumerate(nodes)}
         self.teller = Teller(game, {node.path for node in nodes if node.inner})
-        self.judged: set[Path] = set()  # nodes into whose value an estimate went
-        self.entered: dict[Path, tuple[Number, Number]] = {}  # the window that each node was given
-        self.windows: dict[Path, tuple[Number, Number]] = {}  # as it is now
 
     def of(self, result: Result[Any, Any]) -> list[dict[str, Any]]:
         """Every step of a recorded result."""
@@ -143,49 +141,29 @@ class Steps:
 
     def step(self, event: Event) -> dict[str, Any]:
         """One step. `alpha` and `beta` are those of the node after the step, where it has any."""
-        self._follow(event)
-        alpha, beta = self.windows[event.path]
+        judged = not event.path and event.kind == "leave" and self.teller.known.nodes[()].judged
+        text = self.teller.sentence(event, judged=judged)
+        alpha, beta = self.teller.known.nodes[event.path].window
         windowed, value = self.algorithm == "alphabeta", self._value(event)
-        judged = value is not None and value["kind"] == "estimate"
         return {
             "kind": event.kind,
             "node": self.ids[event.path],
             "child": self.ids[(*event.path, event.move)] if event.kind in ("value", "best", "cut") else None,
-            "alpha": _shown(alpha) if windowed else None,
-            "beta": _shown(beta) if windowed else None,
-            "value": value,
+            "alpha": window_end(alpha) if windowed else None,
+            "beta": window_end(beta) if windowed else None,
+            "value": None if value is None else value.to_json(),
             "skipped": [self.ids[(*event.path, move)] for move in event.skipped],
             "why": event.why,
-            "text": self.teller.sentence(event, judged=judged),
+            "text": text,
             "line": line_of(self.algorithm, event),
         }
 
-    def _follow(self, event: Event) -> None:
-        if event.kind in ("enter", "alpha", "beta") and event.alpha is not None and event.beta is not None:
-            self.windows[event.path] = event.alpha, event.beta
-            self.entered.setdefault(event.path, (event.alpha, event.beta))
-        if event.kind == "horizon":
-            self.judged |= {event.path[:n] for n in range(len(event.path) + 1)}
-
-    def _value(self, event: Event) -> dict[str, Any] | None:
+    def _value(self, event: Event) -> Value | None:
         """The value that an event speaks of; where a node ends outside its window, a bound."""
         if event.value is None:
             return None
-        spoken = (*event.path, event.move) if event.kind == "value" else event.path
-        proved = spoken not in self.judged
-        value = Value.of_number(event.value, points=self.game.counts_points, proved=proved)
-        if event.kind == "leave":
-            alpha, beta = self.entered[event.path]
-            value = value.at_most() if event.value <= alpha else value
-            value = value.at_least() if event.value >= beta else value
-        return value.to_json()
-
-
-def _shown(number: Number) -> str:
-    """A bound of the window, as short as it can be."""
-    if math.isinf(number):
-        return "−∞" if number < 0 else "+∞"
-    value = Value.of_number(number, points=False, proved=True)
-    if value.kind in ("win", "loss"):
-        return f"{value.kind[0].upper()}{value.plies}"
-    return say(number, 0).replace("-", "−")
+        node = self.teller.known.nodes[event.path]
+        spoken = node.children[event.move] if event.kind == "value" else node
+        value = Value.of_number(event.value, points=self.game.counts_points, proved=not spoken.judged)
+        sign = node.value.sign if event.kind == "leave" and node.value is not None else ""
+        return value.at_most() if "≤" in sign else value.at_least() if "≥" in sign else value

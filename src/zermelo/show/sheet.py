@@ -79,7 +79,7 @@ class _Block:
 
     def __init__(self, number: int, exercise: Exercise, answers: bool) -> None:
         self.lines = textwrap.wrap(f"{number}. {exercise.question}", LETTERS)
-        self.drawing = exercise.solved if answers else exercise.drawing
+        self.drawing = (exercise.solved if answers else exercise.drawing).picture()
         self.scale = min(1.0, (PAGE[0] - 2 * EDGE) / self.drawing.width, 260 / self.drawing.height)
         told = ["     ".join(f"{blank}: __________" for blank in exercise.blanks)]
         if answers:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
-from zermelo.lesson.progress import IN_TABLE, SETTLED
-from zermelo.lesson.story import Path
-from zermelo.lesson.walk import Frame, Walk, end_text
-from zermelo.show.sketch import Sketch, number_text
+from zermelo.lesson.followed import IN_TABLE, SETTLED
+from zermelo.lesson.sketch import Sketch
+from zermelo.lesson.walk import Frame, Walk
 from zermelo.show.tree import BEST, CUT, Strokes
+from zermelo.textbook.progress import Path
 from zermelo.textbook.record import ROLES
+from zermelo.textbook.words import short, window_end
 
 HERE = "▸"
 GUTTER = "  "
@@ -53,7 +54,7 @@ def tree_rows(walk: Walk) -> list[Row]:
          ├─ 1
          └─ 9  (cut)
     """
-    return list(_rows(walk.sketch(), walk.known.visited, "", ""))
+    return list(_rows(walk.sketch(), walk.known.nodes, "", ""))
 
 
 def _rows(node: Sketch, visited: Container[Path], head: str, indent: str) -> Iterator[Row]:
@@ -100,8 +101,8 @@ def stack_rows(walk: Walk) -> list[Row]:
 
 
 def _cells(frame: Frame, windowed: bool) -> list[str]:
-    window = [end_text(frame.alpha), end_text(frame.beta)] if windowed else []
-    best = "" if frame.best is None else number_text(frame.best)
+    window = [window_end(frame.alpha), window_end(frame.beta)] if windowed else []
+    best = "" if frame.best is None else short(frame.best)
     return [f"{frame.role} {frame.name or 'root'}", *window, best]
 
 
