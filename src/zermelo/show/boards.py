@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from zermelo.board import EMPTY, Board, Grid, Heaps
 from zermelo.numerals import signed
 from zermelo.show.chessmen import draw_man, is_man
-from zermelo.show.picture import Circle, Line, Picture, Point, Polygon, Shape, Stroke, Text, box
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Circle, Line, Point, Polygon, Shape, Stroke, Text, box
 from zermelo.value import Value
 
 HEX = math.sqrt(3) / 2  # the height of a row of hexagons of width 1

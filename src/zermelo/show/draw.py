@@ -17,7 +17,8 @@ from zermelo.lesson.walk import Walk
 from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.show.boards import draw_board
-from zermelo.show.picture import Picture, Shape, Text
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Shape, Text
 from zermelo.show.treepicture import draw_tree
 from zermelo.tree import Tree
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from zermelo.lesson.exercises import Exercise
 from zermelo.show.files import to_write, write
-from zermelo.show.picture import Line, Picture, Shape, Stroke, Text
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Line, Shape, Stroke, Text
 
 KINDS = (".html", ".md", ".pdf")
 PAGE = (595.0, 842.0)  # A4, in points

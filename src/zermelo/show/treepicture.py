@@ -13,7 +13,8 @@ from dataclasses import replace
 from zermelo.lesson.sketch import Sketch
 from zermelo.show.boards import draw_board
 from zermelo.show.layout import Placed, tidy
-from zermelo.show.picture import Line, Picture, Point, Polygon, Shape, Stroke, Text, box
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Line, Point, Polygon, Shape, Stroke, Text, box
 from zermelo.textbook.record import ROLES
 
 HALF = 17.0  # half the width of a node

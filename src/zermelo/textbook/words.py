@@ -51,4 +51,4 @@ def rounded(number: Number) -> Number:
     """A number without the hair's breadth that a null window adds to it."""
     if math.isinf(number):
         return number
-    return 0 if abs(number) < TINY else float(f"{number:.15g}")
+    return 0 if abs(number) < TINY else float(numeral(number, 15))
