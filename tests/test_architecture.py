@@ -90,6 +90,18 @@ def imports(path):
     return {name.split(".")[1] for name in loads(path) if name.startswith("zermelo.")}
 
 
+def test_imports_inside_functions_and_by_name_are_seen(tmp_path):
+    file = tmp_path / "sample.py"
+    file.write_text(
+        "from typing import TYPE_CHECKING\n"
+        "if TYPE_CHECKING:\n    from zermelo.web import api\n"
+        "def late():\n    from zermelo.show import charts\n    import zermelo.match\n"
+        "    importlib.import_module('zermelo.cli')\n"
+    )
+    assert imports(file) == {"show", "match", "cli"}
+    assert "zermelo.show.charts" in set(loads(file))
+
+
 def test_every_part_has_its_place():
     assert {part_of(path) for path in FILES} - {"__init__"} <= set(ORDER)
 

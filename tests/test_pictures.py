@@ -128,6 +128,20 @@ def test_the_book_tree():
     assert "−∞ .. ∞" in texts(picture)
 
 
+def test_what_is_only_a_bound_is_drawn_as_one():
+    nodes = {
+        node.path: node.value for node in sketch(alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True)).walk()
+    }
+    assert (nodes[()], nodes[0,], nodes[1,], nodes[1, 1]) == ("2", "2", "≤1", "9")
+
+
+def test_a_search_that_begins_inside_a_tree_is_drawn_with_its_own_leaves():
+    result = alphabeta(Tree([[[3, 5], [9, 2]], 1]), (0,), record=True)
+    (cut,) = [node for node in sketch(result).walk() if node.cut]
+    assert (cut.path, cut.value) == ((1, 1), "2")
+    assert texts(result.picture()).count("2") == 1
+
+
 def test_plain_minimax_has_no_windows():
     assert not any(".." in text for text in texts(Tree([[3, 5], [2, 9]]).picture()))
 

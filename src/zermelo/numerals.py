@@ -9,7 +9,7 @@ import math
 from decimal import Decimal
 
 DIGITS = 10
-LARGEST = 10**300  # beyond it an integer may not fit into a float
+TINY, HUGE = 1e-300, 10**300  # a hair from 0; and where an integer may not fit into a float any more
 
 
 def numeral(number: int | float, digits: int = DIGITS) -> str:
@@ -20,10 +20,10 @@ def numeral(number: int | float, digits: int = DIGITS) -> str:
     """
     if isinstance(number, float) and math.isinf(number):
         return "∞" if number > 0 else "-∞"
-    if isinstance(number, int) and abs(number) > LARGEST:
+    if isinstance(number, int) and abs(number) > HUGE:
         mantissa, exponent = f"{Decimal(number):.{digits - 1}e}".split("e")
         return f"{numeral(float(mantissa), digits)}e{exponent}"
-    return f"{number:.{digits}g}" if number else "0"
+    return f"{number:.{digits}g}" if abs(number) > TINY else "0"
 
 
 def signed(number: int | float, digits: int = DIGITS) -> str:
@@ -32,7 +32,7 @@ def signed(number: int | float, digits: int = DIGITS) -> str:
     >>> signed(3), signed(0), signed(-0.5)
     ('+3', '0', '-0.5')
     """
-    return f"+{numeral(number, digits)}" if number > 0 else numeral(number, digits)
+    return f"+{numeral(number, digits)}" if number > TINY else numeral(number, digits)
 
 
 def hundredths(number: float) -> str:

@@ -15,7 +15,7 @@ from zermelo.result import Result
 from zermelo.textbook.progress import Path, Window
 from zermelo.textbook.record import MAX, Event, Record
 from zermelo.textbook.words import rounded, say
-from zermelo.value import Number
+from zermelo.value import ESTIMATE, Number
 
 ENDS = ("leaf", "horizon", "table")  # the node is not looked into
 
@@ -123,7 +123,8 @@ class Narrator(Teller):
             return super()._on_leave(event, role)
         alpha, beta = super()._entered(event.path)
         begin = "The pass ends: the root is worth" if not event.path else "Worth"
-        guess = "about " if self.known.nodes[()].judged else ""
+        unsure = self.known.nodes[event.path].judged and abs(event.value) <= ESTIMATE
+        guess = "about " if unsure else ""
         bound = "at most " if event.value <= alpha else "at least " if event.value >= beta else guess
         return f"{begin} {bound}{say(event.value, MAX)} to MAX."
 

@@ -8,8 +8,6 @@ from zermelo.numerals import numeral, typeset
 from zermelo.textbook.record import MAX, ROLES
 from zermelo.value import ESTIMATE, WIN, Number
 
-TINY = 1e-300  # what is beside 0
-
 
 def why_cut(player: int, here: Number, elsewhere: Number) -> str:
     """The sentence for a cut at a node of `player`: what it has here, what the other has elsewhere."""
@@ -49,6 +47,4 @@ def window_end(number: Number) -> str:
 
 def rounded(number: Number) -> Number:
     """A number without the hair's breadth that a null window adds to it."""
-    if math.isinf(number):
-        return number
-    return 0 if abs(number) < TINY else float(numeral(number, 15))
+    return number if math.isinf(number) else float(numeral(number, 15))
