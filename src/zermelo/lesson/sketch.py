@@ -53,15 +53,11 @@ class Sketch(Pictured):
         return sum(1 for _ in self.walk())
 
 
-def sketch(
-    result: Result[Any, Any], title: str = TITLE, *, windows: bool | None = None, boards: bool = False
-) -> Sketch:
+def sketch(result: Result[Any, Any], title: str = TITLE, *, boards: bool = False) -> Sketch:
     """The tree that a recorded search has gone through; its windows too, unless it is plain minimax."""
     if result.record is None:
         raise ZermeloError("only a recorded search can be drawn as a tree: give record=True")
-    if windows is None:
-        windows = any(event.kind in ("alpha", "beta", "cut") for event in result.record)
-    root = _sketched(result, Progress(result.record).nodes[()], windows)
+    root = _sketched(result, Progress(result.record).nodes[()], result.record.windowed)
     root.title = title
     _mark_best(root, result)
     if boards:

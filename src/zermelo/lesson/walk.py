@@ -98,7 +98,7 @@ class Walk(Pictured):
         self.whole = Whole(result.game, result.state, depth=depth)
         self.texts = sentences(result, result.record)
         self.pseudocode = PSEUDOCODE.get(result.algorithm, [])
-        self.windowed = any(event.kind in ("alpha", "beta", "cut") for event in self.events)
+        self.windowed = result.record.windowed
         self.jump(0)
 
     # -- walking -----------------------------------------------------------------------------------------

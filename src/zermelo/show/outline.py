@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass
 
 from zermelo.lesson.followed import IN_TABLE, SETTLED
 from zermelo.lesson.sketch import Sketch
 from zermelo.lesson.walk import Frame, Walk
-from zermelo.show.tree import BEST, CUT, Strokes
+from zermelo.show.tree import BEST, CUT, Strokes, branches
 from zermelo.textbook.progress import Path
 from zermelo.textbook.record import ROLES
 from zermelo.textbook.words import short, window_end
@@ -19,7 +19,6 @@ from zermelo.textbook.words import short, window_end
 HERE = "▸"
 GUTTER = "  "
 SKIPPED = "(skipped)"
-STROKES = Strokes()
 
 
 @dataclass(frozen=True)
@@ -54,17 +53,8 @@ def tree_rows(walk: Walk) -> list[Row]:
          ├─ 1
          └─ 9  (cut)
     """
-    return list(_rows(walk.sketch(), walk.known.nodes, "", ""))
-
-
-def _rows(node: Sketch, visited: Container[Path], head: str, indent: str) -> Iterator[Row]:
-    yield Row(head + _node(node), _kind(node, visited), len(head))
-    for child in node.children:
-        is_last = child is node.children[-1]
-        below = " " * len(STROKES.down) if is_last else STROKES.down
-        yield from _rows(
-            child, visited, indent + (STROKES.last if is_last else STROKES.branch), indent + below
-        )
+    nodes = branches(walk.sketch(), lambda node: node.children, Strokes())
+    return [Row(head + _node(node), _kind(node, walk.known.nodes), len(head)) for head, node in nodes]
 
 
 def _node(node: Sketch) -> str:

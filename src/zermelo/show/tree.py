@@ -12,9 +12,9 @@ MAX 2
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from zermelo.numerals import numeral
 from zermelo.result import Result
@@ -23,6 +23,7 @@ from zermelo.textbook.record import ROLES
 from zermelo.tree import Path, Tree
 
 CUT, BEST = "(cut)", "*"
+N = TypeVar("N")
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,20 @@ def tree_text(tree: Tree, result: Result[Path, Any], strokes: Strokes | None = N
        |- 1
        `- 9  (cut)
     """
-    drawing = _Drawing(tree, result, strokes or Strokes())
-    return "\n".join(drawing.lines((), "", ""))
+    strokes = strokes or Strokes()
+    drawing = _Drawing(tree, result, strokes)
+    return "\n".join(head + drawing.node(path) for head, path in branches((), tree.children, strokes))
+
+
+def branches(
+    node: N, children: Callable[[N], list[N]], strokes: Strokes, head: str = "", indent: str = ""
+) -> Iterator[tuple[str, N]]:
+    """A node and all below it, each with the strokes that lead to it."""
+    yield head, node
+    for child in (below := children(node)):
+        is_last = child is below[-1]
+        stroke, down = (strokes.last, " " * len(strokes.down)) if is_last else (strokes.branch, strokes.down)
+        yield from branches(child, children, strokes, indent + stroke, indent + down)
 
 
 class _Drawing:
@@ -68,17 +81,6 @@ class _Drawing:
             known.take(event)
             if event.path in known.nodes:
                 self.seen[event.path] = known.nodes[event.path]
-
-    def lines(self, path: Path, head: str, indent: str) -> list[str]:
-        """The node at `path` and all below it."""
-        lines = [head + self.node(path)]
-        children = self.tree.children(path)
-        for child in children:
-            is_last = child == children[-1]
-            stroke = self.strokes.last if is_last else self.strokes.branch
-            below = "   " if is_last else self.strokes.down
-            lines += self.lines(child, indent + stroke, indent + below)
-        return lines
 
     def node(self, path: Path) -> str:
         """One node: its branch's name, its role, its value, and marks."""

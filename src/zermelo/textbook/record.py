@@ -67,6 +67,11 @@ class Record:
         return self.of_kind("cut")
 
     @property
+    def windowed(self) -> bool:
+        """Whether the search used its windows, as plain minimax does not."""
+        return any(event.kind in ("alpha", "beta", "cut") for event in self.events)
+
+    @property
     def leaves(self) -> set[tuple[Any, ...]]:
         """The ends of the game that were looked at."""
         return {event.path for event in self.of_kind("leaf")}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from zermelo.game import Game
@@ -22,17 +21,6 @@ from zermelo.web.settings import Settings
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """One node of the whole tree, numbered in the order in which minimax meets them."""
-
-    path: Path
-    player: int
-    parent: int | None
-    over: bool
-    inner: bool
-
-
 def steps_json(
     match: Match[Any, Any], algorithm: str, depth: int | None, settings: Settings
 ) -> dict[str, Any]:
@@ -41,12 +29,12 @@ def steps_json(
     levels = sizes(game, match.state, settings.nodes)[1:]
     depth = comfortable_depth(game, match.state, settings.nodes) if depth is None else depth
     try:
-        nodes = drawn(Whole(game, match.state, depth=depth, most=settings.nodes))
+        whole = Whole(game, match.state, depth=depth, most=settings.nodes)
     except TooLarge:
         raise too_large(game, depth, f"the tree has more than {settings.nodes} nodes") from None
     runs = {name: run(game, match.state, depth=depth, record=True) for name, run in SEARCHES.items()}
     told = runs[algorithm]
-    writer = Steps(game, algorithm, nodes)
+    writer = Steps(algorithm, whole)
     steps = writer.of(told)
     if len(steps) > settings.steps:
         raise too_large(game, depth, f"the search takes more than {settings.steps} steps")
@@ -56,10 +44,10 @@ def steps_json(
         "depth": depth,
         "sizes": levels,
         "complete": is_all(game, match, len(levels)),
-        "nodes": [_node(game, node) for node in nodes],
+        "nodes": [writer.node(path) for path in whole.nodes],
         "steps": steps,
         "pseudocode": PSEUDOCODE[algorithm],
-        "counts": {name: _counts(result, len(nodes)) for name, result in runs.items()},
+        "counts": {name: _counts(result, len(whole)) for name, result in runs.items()},
         "value": told.value_for(0).to_json(),
         "line": told.line.to_json(),
         "best": [writer.ids[told.line[:n]] for n in range(len(told.line) + 1)],
@@ -75,21 +63,6 @@ def is_all(game: Game[Any, Any], match: Match[Any, Any], depth: int) -> bool:
     return not level
 
 
-def drawn(whole: Whole) -> list[Drawn]:
-    """The nodes of the whole tree, in the order in which minimax meets them."""
-    numbers = {path: number for number, path in enumerate(whole.nodes)}
-    return [
-        Drawn(
-            path,
-            node.player,
-            numbers[path[:-1]] if path else None,
-            over=whole.game.score(node.state) is not None,
-            inner=bool(whole.children[path]),
-        )
-        for path, node in whole.nodes.items()
-    ]
-
-
 def too_large(game: Game[Any, Any], depth: int | None, what: str) -> Problem:
     """What to do about a tree that cannot be drawn."""
     if isinstance(game, Tree):
@@ -99,40 +72,36 @@ def too_large(game: Game[Any, Any], depth: int | None, what: str) -> Problem:
     return Problem(400, f"{what} at depth {depth}: choose a smaller depth", field="depth")
 
 
-def _node(game: Game[Any, Any], node: Drawn) -> dict[str, Any]:
-    move = node.path[-1] if node.path else None
-    return {
-        "parent": node.parent,
-        "move": None if move is None else game.write(move),
-        "label": "" if move is None else label(game, move),
-        "name": "" if move is None else called(game, move),
-        "player": node.player,
-        "over": node.over,
-        "inner": node.inner,
-        "leaf": _leaf(game, node),
-    }
-
-
-def _leaf(game: Game[Any, Any], node: Drawn) -> dict[str, Any] | None:
-    """The number at a leaf of a tree typed in, which is no secret even before it is visited."""
-    score = game.score(node.path) if isinstance(game, Tree) else None
-    if score is None:
-        return None
-    return Value.points(score if node.player == 0 else -score).to_json()
-
-
 def _counts(result: Result[Any, Any], nodes: int) -> dict[str, int]:
     stats = result.stats
     return {"visited": stats.nodes, "skipped": nodes - stats.nodes, "cutoffs": stats.cutoffs}
 
 
 class Steps:
-    """The events of a run as JSON."""
+    """The whole tree and the events of a run as JSON; nodes have numbers, as minimax meets them."""
 
-    def __init__(self, game: Game[Any, Any], algorithm: str, nodes: list[Drawn]) -> None:
-        self.game, self.algorithm = game, algorithm
-        self.ids = {node.path: number for number, node in enumerate(nodes)}
-        self.teller = Teller(game, {node.path for node in nodes if node.inner})
+    def __init__(self, algorithm: str, whole: Whole) -> None:
+        self.game, self.algorithm, self.whole = whole.game, algorithm, whole
+        self.ids = {path: number for number, path in enumerate(whole.nodes)}
+        self.teller = Teller(self.game, {path for path, below in whole.children.items() if below})
+
+    def node(self, path: Path) -> dict[str, Any]:
+        """One node of the whole tree."""
+        here, move = self.whole.nodes[path], path[-1] if path else None
+        score = self.game.score(here.state)
+        leaf = None  # the number at a leaf of a tree typed in is no secret even before it is visited
+        if isinstance(self.game, Tree) and score is not None:
+            leaf = Value.points(self.game.leaf(here.state)).to_json()
+        return {
+            "parent": self.ids[path[:-1]] if path else None,
+            "move": None if move is None else self.game.write(move),
+            "label": "" if move is None else label(self.game, move),
+            "name": "" if move is None else called(self.game, move),
+            "player": here.player,
+            "over": score is not None,
+            "inner": bool(self.whole.children[path]),
+            "leaf": leaf,
+        }
 
     def of(self, result: Result[Any, Any]) -> list[dict[str, Any]]:
         """Every step of a recorded result."""
