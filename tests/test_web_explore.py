@@ -52,7 +52,7 @@ def test_values_of_a_game_are_those_of_exact_minimax(client, moves):
     game = TicTacToe()
 
     def compare(match, path):
-        answer = ask(client, "tree", game="tictactoe", moves=moves, path=path)
+        answer = ask(client, "tree", game="tictactoe", moves=moves, path=path, seconds=9)
         exact = minimax(game, match.state)
         assert Value.from_json(answer["node"]["value"]) == for_max(match, exact.value)
         assert answer["node"]["player"] == match.to_move

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.game import Game
-from zermelo.lesson.story import PSEUDOCODE, Teller, called, label, line_of
+from zermelo.lesson.narrator import sentences
+from zermelo.lesson.story import PSEUDOCODE, called, label, line_of
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes
 from zermelo.match import Match, turned
 from zermelo.result import Result
 from zermelo.textbook import alphabeta, minimax
-from zermelo.textbook.progress import Path
+from zermelo.textbook.progress import Path, Progress
 from zermelo.textbook.record import Event
 from zermelo.textbook.words import window_end
 from zermelo.tree import Tree
@@ -26,7 +27,7 @@ def steps_json(
 ) -> dict[str, Any]:
     """A search from where the match stands, told step by step."""
     game = turned(match)
-    levels = sizes(game, match.state, settings.nodes)[1:]
+    levels, complete = sizes(game, match.state, settings.nodes)
     depth = comfortable_depth(game, match.state, settings.nodes) if depth is None else depth
     try:
         whole = Whole(game, match.state, depth=depth, most=settings.nodes)
@@ -42,8 +43,8 @@ def steps_json(
         "game": None if isinstance(game, Tree) else game.name,
         "algorithm": algorithm,
         "depth": depth,
-        "sizes": levels,
-        "complete": is_all(game, match, len(levels)),
+        "sizes": levels[1:],
+        "complete": complete,
         "nodes": [writer.node(path) for path in whole.nodes],
         "steps": steps,
         "pseudocode": PSEUDOCODE[algorithm],
@@ -52,15 +53,6 @@ def steps_json(
         "line": told.line.to_json(),
         "best": [writer.ids[told.line[:n]] for n in range(len(told.line) + 1)],
     }
-
-
-def is_all(game: Game[Any, Any], match: Match[Any, Any], depth: int) -> bool:
-    """Whether every game is over at this depth, so that there is nothing deeper to look at."""
-    level = [] if match.over else [match.state]
-    for _ in range(depth):
-        level = [game.play(state, move) for state in level for move in game.moves(state)]
-        level = [state for state in level if game.score(state) is None]
-    return not level
 
 
 def too_large(game: Game[Any, Any], depth: int | None, what: str) -> Problem:
@@ -83,7 +75,7 @@ class Steps:
     def __init__(self, algorithm: str, whole: Whole) -> None:
         self.game, self.algorithm, self.whole = whole.game, algorithm, whole
         self.ids = {path: number for number, path in enumerate(whole.nodes)}
-        self.teller = Teller(self.game, {path for path, below in whole.children.items() if below})
+        self.known = Progress()
 
     def node(self, path: Path) -> dict[str, Any]:
         """One node of the whole tree."""
@@ -106,13 +98,13 @@ class Steps:
     def of(self, result: Result[Any, Any]) -> list[dict[str, Any]]:
         """Every step of a recorded result."""
         assert result.record is not None
-        return [self.step(event) for event in result.record]
+        told = sentences(result, result.record)
+        return [self.step(event, text) for event, text in zip(result.record, told, strict=True)]
 
-    def step(self, event: Event) -> dict[str, Any]:
+    def step(self, event: Event, text: str) -> dict[str, Any]:
         """One step. `alpha` and `beta` are those of the node after the step, where it has any."""
-        judged = not event.path and event.kind == "leave" and self.teller.known.nodes[()].judged
-        text = self.teller.sentence(event, judged=judged)
-        alpha, beta = self.teller.known.nodes[event.path].window
+        self.known.take(event)
+        alpha, beta = self.known.nodes[event.path].window
         windowed, value = self.algorithm == "alphabeta", self._value(event)
         return {
             "kind": event.kind,
@@ -131,7 +123,7 @@ class Steps:
         """The value that an event speaks of; where a node ends outside its window, a bound."""
         if event.value is None:
             return None
-        node = self.teller.known.nodes[event.path]
+        node = self.known.nodes[event.path]
         spoken = node.children[event.move] if event.kind == "value" else node
         value = Value.of_number(event.value, points=self.game.counts_points, proved=not spoken.judged)
         sign = node.value.sign if event.kind == "leave" and node.value is not None else ""
