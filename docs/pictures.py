@@ -89,19 +89,20 @@ def photograph(name: str, address: str, *clicks: str, width: int = 1200, height:
 def plot() -> None:
     """Measure two games and save what docs/plots.md shows. Times differ from run to run, counts do not."""
     from zermelo import ConnectFour, Limits, TicTacToe
+    from zermelo.measure import course, growth, ordering
     from zermelo.result import Line
-    from zermelo.show import growth, plots
+    from zermelo.show import plots
 
     four, three = ConnectFour(), TicTacToe()
     grown = growth.measure(four)
     played = Line.read(three, three.start(), "b2 a2 a3 c1 a1 c3 b3 b1")
     for name, drawn in {
         "growth": plots.growth(grown),
-        "growth-tictactoe": plots.growth(three, limits=Limits(nodes=600_000)),
+        "growth-tictactoe": plots.growth(growth.measure(three, limits=Limits(nodes=600_000))),
         "branching": plots.branching(grown),
         "time": plots.times(grown),
-        "ordering": plots.orders(four),
-        "values": plots.values(played),
+        "ordering": plots.orders(ordering.measure(four)),
+        "values": plots.values(course.follow(played)),
     }.items():
         drawn.save(FOLDER / f"plot-{name}.svg")
 
@@ -117,8 +118,8 @@ def trees() -> None:
 def walk() -> None:
     """A walk through alpha-beta at its first cut: in the terminal, and in a notebook."""
     from zermelo import TicTacToe, Tree, alphabeta
-    from zermelo.lesson.screen import WalkApp
     from zermelo.lesson.walk import Walk
+    from zermelo.show.screen import WalkApp
 
     at_the_cut = Walk(alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True))
     at_the_cut.next_cut()

@@ -4,18 +4,18 @@ import random
 from itertools import product
 
 import pytest
-from zermelo.engine.layout import (
-    STRICT,
-    USE_ORDER,
-    USE_PVS,
-    USE_TABLE,
-)
 
 from hash_games import HashGame, Node
 from zermelo import (
     Engine,
     Limits,
     minimax,
+)
+from zermelo.engine.kernels.work import (
+    STRICT,
+    USE_ORDER,
+    USE_PVS,
+    USE_TABLE,
 )
 
 GAMES_A_RUN = 20_000

@@ -12,7 +12,7 @@ from zermelo import Tree, ZermeloError, alphabeta, find, minimax
 from zermelo.cli import main
 from zermelo.lesson.exercises import KINDS, exercise, exercises
 from zermelo.lesson.exercises.exercise import plain
-from zermelo.lesson.sheet import save_sheet
+from zermelo.show.sheet import save_sheet
 
 seeds = st.integers(0, 10**6)
 

@@ -26,7 +26,8 @@ from zermelo import (
     sss,
 )
 from zermelo.engine.kernels.work import STRICT, USUAL
-from zermelo.lesson.facts import compare, surely_worse
+from zermelo.lesson.facts import compare
+from zermelo.measure.mistakes import given_away
 
 # -- the truth, by minimax alone ---------------------------------------------------------------------------
 
@@ -455,5 +456,5 @@ def test_a_search_that_saw_less_is_put_right():
 )
 def test_comparing(value, chosen, kind):
     assert compare(value, chosen) == kind
-    if surely_worse(value, chosen):
-        assert "given away" in kind
+    given = given_away(chosen, value)
+    assert (given is not None) == ("given away" in kind)

@@ -24,7 +24,6 @@ from zermelo import (
 from zermelo.board import Heaps
 from zermelo.count import count_games, perft, reachable
 from zermelo.games.hex import Hex
-from zermelo.show.text import board_text
 
 
 def walks(game):
@@ -139,7 +138,7 @@ def test_the_computer_never_loses_against_any_opponent(side):
         score = game.score(state)
         if score is not None:
             mine = score if game.turn(state) == side else -score
-            assert mine >= 0, board_text(game, state)
+            assert mine >= 0, str(game.board(state))
             return
         replies = game.moves(state)
         if game.turn(state) == side:
@@ -323,10 +322,10 @@ def test_any_text_is_a_position_or_a_clear_error(game, text):
 
 def test_boards_are_drawn():
     game = ConnectFour(4, 3)
-    assert board_text(game, game.load("..../.o../xx..")).split("\n") == [
+    assert str(game.board(game.load("..../.o../xx.."))).split("\n") == [
         ". . . .", ". o . .", "x x . .", "1 2 3 4",
     ]  # fmt: skip
-    assert board_text(Nim(3, 1), (3, 1)) == "a  ||| 3\nb  | 1"
+    assert str(Nim(3, 1).board((3, 1))) == "a  ||| 3\nb  | 1"
 
 
 def test_connect_four_positions_as_moves():

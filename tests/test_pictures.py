@@ -30,14 +30,14 @@ from zermelo import (
     mtdf,
 )
 from zermelo.cli import main
+from zermelo.lesson.sketch import sketch
 from zermelo.show.boards import draw_board
 from zermelo.show.chessmen import CHESSMEN
 from zermelo.show.draw import draw
 from zermelo.show.graphs import to_dot, to_mermaid
 from zermelo.show.layout import tidy
 from zermelo.show.picture import COLOURS, PRINT
-from zermelo.show.sketch import fold, sketch
-from zermelo.show.treepicture import draw_tree
+from zermelo.show.treepicture import draw_tree, fold
 
 trees = st.recursive(
     st.integers(-9, 9), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=25
@@ -126,6 +126,20 @@ def test_the_book_tree():
     assert "9" in texts(picture)
     assert "MIN already has 1 here, MAX has 2 elsewhere: the rest cannot matter" in titles(picture)
     assert "−∞ .. ∞" in texts(picture)
+
+
+def test_what_is_only_a_bound_is_drawn_as_one():
+    nodes = {
+        node.path: node.value for node in sketch(alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True)).walk()
+    }
+    assert (nodes[()], nodes[0,], nodes[1,], nodes[1, 1]) == ("2", "2", "≤1", "9")
+
+
+def test_a_search_that_begins_inside_a_tree_is_drawn_with_its_own_leaves():
+    result = alphabeta(Tree([[[3, 5], [9, 2]], 1]), (0,), record=True)
+    (cut,) = [node for node in sketch(result).walk() if node.cut]
+    assert (cut.path, cut.value) == ((1, 1), "2")
+    assert texts(result.picture()).count("2") == 1
 
 
 def test_plain_minimax_has_no_windows():

@@ -18,9 +18,10 @@ from zermelo.cli import main
 from zermelo.count import perft
 from zermelo.errors import GameError, MissingExtra, Stopped, TextError, ZermeloError
 from zermelo.match import Match
+from zermelo.measure import course, growth, ordering
+from zermelo.measure.fulltree import FullTree, knuth_moore
 from zermelo.result import Line
-from zermelo.show import course, growth, ordering, plots
-from zermelo.show.fulltree import FullTree, knuth_moore
+from zermelo.show import plots
 
 TEXTBOOK = [name for name in growth.SEARCHES if name != "engine"]
 SMALL = Limits(depth=4)
@@ -239,7 +240,7 @@ def test_the_course_of_a_game_of_points():
     tree = Tree([[3, 5, 2], [9, 1]])
     played = course.follow(Line(tree, (), (1, 0)), compiled=False)
     assert [point.value.score for point in played.points] == [2, 1, 9]
-    assert [point.mistake for point in played.points] == [False, True, True]
+    assert [point.mistake for point in played.points] == [None, "points", "points"]
     assert "points for MAX" in plots.values(played).svg()
 
 
@@ -427,7 +428,7 @@ def test_compare_says_at_once_that_a_file_cannot_be(tmp_path, name):
 
 def test_the_numbers_need_no_matplotlib():
     code = (
-        "import sys; from zermelo import TicTacToe, Limits; from zermelo.show import growth, ordering, course, plots;"
+        "import sys; from zermelo import TicTacToe, Limits; from zermelo.measure import growth, ordering, course; from zermelo.show import plots;"
         "growth.measure(TicTacToe(), searches=['alphabeta'], limits=Limits(depth=3));"
         "import zermelo.cli.compare; print('matplotlib' in sys.modules, 'numpy' in sys.modules)"
     )

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from random_games import RandomGame
 from zermelo import TicTacToe, Tree, alphabeta, minimax
+from zermelo.lesson.cut import explain_cut
 from zermelo.textbook import ALGORITHMS
 
 each_algorithm = pytest.mark.parametrize("name", list(ALGORITHMS))
@@ -56,6 +57,16 @@ def test_a_win_in_a_reason_is_said_in_words():
         "MAX already has a loss at ply 4 here, MIN has a win at ply 2 elsewhere: the rest cannot matter"
     )
     assert not any("10737" in cut.why for cut in cuts)
+
+
+@pytest.mark.parametrize("name", ["mtdf", "negascout"])
+def test_the_hair_s_breadth_of_a_window_is_not_spoken_of_in_a_reason(name):
+    for root in ([[3, 5, 2], [1, 9], [[4, 6], 8]], [[[-5, 0], [2, 7]], [[0, 1], [3, -2]]]):
+        for first in ("max", "min"):
+            result = ALGORITHMS[name](Tree(root, first), record=True)
+            assert result.record.cuts
+            for cut in result.record.cuts:
+                assert "e-3" not in f"{cut.why} {explain_cut(cut, result)}"
 
 
 @each_algorithm

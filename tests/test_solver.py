@@ -8,8 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from zermelo.engine.exact import next_goal
-from zermelo.engine.exact_table import (
+
+from hash_games import HashGame, Node
+from test_engine import KINDS
+from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
+from zermelo.engine.kernels.exact import next_goal
+from zermelo.engine.kernels.exact_table import (
     AT_LEAST,
     AT_MOST,
     FEWEST_BITS,
@@ -25,11 +29,7 @@ from zermelo.engine.exact_table import (
     number_in,
     write_down,
 )
-from zermelo.engine.layout import FREE, FULL_SHIFT, LOWER, SHIFT, TABLE, UPPER
-
-from hash_games import HashGame, Node
-from test_engine import KINDS
-from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
+from zermelo.engine.kernels.work import FREE, FULL_SHIFT, LOWER, SHIFT, TABLE, UPPER
 from zermelo.engine.solver import Solver
 from zermelo.games.connectfour import BOOK
 from zermelo.solve.book import Book

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from random_games import RandomGame
 from zermelo import Nim, TicTacToe, Tree, ZermeloError, alphabeta, minimax
 from zermelo.cli import main
-from zermelo.lesson.outline import tree_rows
-from zermelo.lesson.screen import WalkApp
 from zermelo.lesson.walk import Walk
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth
+from zermelo.show.outline import tree_rows
+from zermelo.show.screen import WalkApp
 from zermelo.textbook import ALGORITHMS
 
 NOTES = [[3, 5, 2], [1, 9]]
@@ -73,8 +73,8 @@ def test_what_is_known_is_true_and_nothing_is_lost(name, seed, points, extra_tur
             assert holds(known, truth[path]), path
     known = walk.known
     assert (known.visits, known.cuts) == (result.stats.nodes, len(result.record.cuts))
-    assert not known.visited & set(known.skipped)
-    assert known.visited | set(known.skipped) == set(walk.whole.nodes)
+    assert not set(known.nodes) & set(known.skipped)
+    assert set(known.nodes) | set(known.skipped) == set(walk.whole.nodes)
     if name != "deepening":  # which need not look at the whole depth
         assert set(walk.whole.nodes) == set(truth)
 
@@ -242,7 +242,7 @@ def test_without_textual_the_message_says_what_to_install(monkeypatch):
     real = builtins.__import__
 
     def missing(name, *rest):
-        if name.startswith(("textual", "zermelo.lesson.screen")):
+        if name.startswith(("textual", "zermelo.show.screen")):
             raise ModuleNotFoundError(name)
         return real(name, *rest)
 

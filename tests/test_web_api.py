@@ -121,7 +121,8 @@ def test_answers_grow_and_are_read_back(server):
     assert all(before[1]["seconds"] <= after[1]["seconds"] for before, after in pairwise(results))
     game = ConnectFour()
     again = Result.from_json(game, results[-1][1])
-    assert {**again.to_json(), "notation": results[-1][1]["lines"]} == results[-1][1]
+    more = {"notation": results[-1][1]["lines"], "mistakes": {}}
+    assert again.to_json() | more == results[-1][1]
     assert not again.proved
 
 
@@ -169,6 +170,12 @@ def test_the_history_of_a_game(server):
         "draw", "draw", "win in 5", "win in 4", "win in 3", "win in 2", "win in 1", "win in 0",
     ]  # fmt: skip
     assert all(data["proved"] for _, data in plies)
+
+
+def test_an_analysis_says_what_each_move_would_give_away(server):
+    after_a_corner = last_result(server, game="tictactoe", moves="a1")
+    edges_and_corners = {move for move in after_a_corner["moves"] if move != "b2"}
+    assert after_a_corner["mistakes"] == dict.fromkeys(edges_and_corners, "draw")
 
 
 def test_values_of_a_game_are_the_first_players_also_where_states_do_not_tell_who_moves(server):

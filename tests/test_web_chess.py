@@ -5,8 +5,7 @@ import builtins
 import pytest
 
 from web_server import serving
-from zermelo import Value, find
-from zermelo.web.api import slipped
+from zermelo import find
 from zermelo.web.captures import captures_json
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
@@ -129,6 +128,3 @@ def test_a_blunder_is_seen_in_the_course_of_the_game(server):
     threat = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"
     *plies, _ = server.ask("history", game="chess", position=threat, moves="g8f6 h5f7", depth=2, seconds=9)
     assert [data["mistake"] for _, data in plies] == [None, "much", None]
-    assert slipped(Value.estimate(300), Value.draw(), 0, 100) == "much"
-    assert slipped(Value.estimate(300), Value.draw(), 1, 100) is None
-    assert slipped(Value.win(5), Value.estimate(900), 0, 100) is None

@@ -7,6 +7,7 @@ draw
 The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is imported by itself.
 """
 
+from zermelo import show as show  # so that things can draw themselves
 from zermelo.board import Grid, Heaps
 from zermelo.contract import Game, foreseeing
 from zermelo.engine.engine import Engine

@@ -1,7 +1,7 @@
 """How a position looks: what a game's `board` method answers, and what the pictures are drawn from.
 
-A game says *what* is to be seen; the terminal, the page and the notebook each know *how*. A plain string
-is a board too, and is shown as it is.
+A game says *what* is to be seen; the terminal, the page and the notebook each know *how*. As text a board
+prints itself. A plain string is a board too, and is shown as it is.
 """
 
 from __future__ import annotations
@@ -24,8 +24,14 @@ class Grid:
     than the one above it. With `chess`, the letters `KQRBNP` and `kqrbnp` are drawn as chessmen, on squares
     light and dark.
 
-    >>> Grid(("..o", ".x.", "...")).square_names()[1]
+    >>> board = Grid(("..o", ".x.", "..."))
+    >>> board.square_names()[1]
     ('a2', 'b2', 'c2')
+    >>> print(board)
+    3  . . o
+    2  . x .
+    1  . . .
+       a b c
     """
 
     rows: tuple[str, ...]
@@ -49,6 +55,17 @@ class Grid:
     def square_names(self) -> tuple[tuple[str, ...], ...]:
         """The name of every square, row by row from the top."""
         return tuple(tuple(c + r for c in self.column_names) for r in self.row_names)
+
+    def __str__(self) -> str:
+        """Squares with the names of columns below, and of rows at the left unless pieces drop."""
+        margin = 0 if self.drop else max(map(len, self.row_names)) + 2
+        cell = max(map(len, self.column_names))
+        lines = []
+        for name, row in zip(self.row_names, self.rows, strict=True):
+            label = "" if self.drop else name.rjust(margin - 2) + "  "
+            lines.append((label + " ".join(piece.ljust(cell) for piece in row)).rstrip())
+        lines.append((" " * margin + " ".join(name.ljust(cell) for name in self.column_names)).rstrip())
+        return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
         """What a page needs to draw it."""
@@ -81,6 +98,14 @@ class Heaps:
         """One name a heap."""
         return [column_name(i) for i in range(len(self.sizes))]
 
+    def __str__(self) -> str:
+        """One line a heap, a mark for each thing in it."""
+        width = max(map(len, self.names), default=1)
+        return "\n".join(
+            f"{name.rjust(width)}  {'|' * size if size <= 40 else '...'} {size}"
+            for name, size in zip(self.names, self.sizes, strict=True)
+        )
+
     def to_json(self) -> dict[str, Any]:
         """What a page needs to draw it."""
         return {"kind": "heaps", "sizes": list(self.sizes), "names": list(self.names)}
@@ -91,7 +116,7 @@ Board = Grid | Heaps | str
 
 def board_json(board: Board) -> dict[str, Any]:
     """Any board as JSON."""
-    return {"kind": "text", "text": str(board)} if isinstance(board, str) else board.to_json()
+    return {"kind": "text", "text": board} if isinstance(board, str) else board.to_json()
 
 
 def column_name(index: int) -> str:

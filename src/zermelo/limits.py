@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from zermelo.errors import Stopped, ZermeloError
+from zermelo.numerals import numeral
 
 NAMES = ("depth", "nodes", "seconds", "clock", "increment", "moves_to_go", "overhead", "mate")
 WHOLE_NUMBERS = {"depth": 0, "nodes": 1, "moves_to_go": 1, "mate": 1}  # and the least of each
@@ -182,7 +183,7 @@ class Budget:
             raise Stopped("called off")
         most = self.most_seconds
         if most is not None and self.on_clock >= most:
-            raise Stopped(f"stopped after {round(most, 2):g} s, the limit given")
+            raise Stopped(f"stopped after {numeral(round(most, 2))} s, the limit given")
 
     @property
     def is_watched(self) -> bool:

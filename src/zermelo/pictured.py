@@ -1,8 +1,12 @@
-"""What can be drawn: positions, lines, results, trees. They say so; `zermelo.show` knows how."""
+"""What can be drawn: positions, lines, results, trees. They say so; `zermelo.show` knows how.
+
+Nothing in here knows `zermelo.show`, which stands further out: it announces itself by `drawn_by`, as soon as
+anything of zermelo is imported (`zermelo/__init__.py` sees to that), and is loaded when a picture is wanted.
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +19,7 @@ class Pictured:
 
     def picture(self) -> Picture:
         """The picture, to be changed (`printable()`), shown or saved."""
-        # Found by name when it is wanted: the inside of zermelo does not depend on how it is shown.
-        drawn: Picture = import_module("zermelo.show.draw").draw(self)
-        return drawn
+        return _artists[-1](self)
 
     def svg(self) -> str:
         """The picture as SVG."""
@@ -29,3 +31,12 @@ class Pictured:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+
+Artist = Callable[[Pictured], "Picture"]
+_artists: list[Artist] = []
+
+
+def drawn_by(artist: Artist) -> None:
+    """From now on this is who draws."""
+    _artists.append(artist)

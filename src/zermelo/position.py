@@ -31,7 +31,4 @@ class Position(Pictured, Generic[S, M]):
         return self.game.board(self.state)
 
     def __str__(self) -> str:
-        from importlib import import_module
-
-        text: str = import_module("zermelo.show.text").draw(self.board)
-        return text
+        return str(self.board)

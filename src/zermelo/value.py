@@ -21,6 +21,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from zermelo.errors import ZermeloError
+from zermelo.numerals import hundredths, signed
 
 WIN = 2**30
 MAX_PLIES = 2**14
@@ -164,9 +165,8 @@ class Value:
         if self.kind in ("win", "loss"):
             return self.kind if self.plies is None else f"{self.kind} in {self.plies}"
         if unit > 1 and self.kind == "estimate":
-            return f"about {self.score / unit:+.2f}"
-        signed = f"{self.score:+.10g}" if self.score else "0"
-        return f"about {signed}" if self.kind == "estimate" else signed
+            return f"about {hundredths(self.score / unit)}"
+        return f"about {signed(self.score)}" if self.kind == "estimate" else signed(self.score)
 
     def to_json(self) -> dict[str, Any]:
         """A dictionary that `from_json` reads back; its keys are kept stable."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from zermelo.cli._shared import coloured_board
+from zermelo.numerals import seconds
 from zermelo.result import Result
 from zermelo.value import Value
 
@@ -25,7 +26,7 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     sure = "proved" if result.proved else "not proved"
     out.print(
         f"\n{_coloured(result.value, game.unit)}  {sure}, depth {result.depth}, {stats.nodes:,} nodes, "
-        f"{stats.seconds:.2f} s, {result.algorithm}"
+        f"{seconds(stats.seconds)} s, {result.algorithm}"
     )
     if result.move is None:
         return

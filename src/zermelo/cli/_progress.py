@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from zermelo.cli._shared import console
+from zermelo.numerals import numeral
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -53,4 +54,4 @@ class Bars:
         self._looked = now
         task, began, before = self._kinds[what]
         rate = (done - before) / (now - began) if now > began else 0.0
-        self._bars.update(task, completed=done, total=of, rate=f"{rate:.3g} a second" if rate else "")
+        self._bars.update(task, completed=done, total=of, rate=f"{numeral(rate, 3)} a second" if rate else "")

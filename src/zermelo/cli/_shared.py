@@ -16,7 +16,6 @@ from zermelo.games import find
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Line
-from zermelo.show.text import board_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -79,10 +78,10 @@ def coloured_board(game: Game[Any, Any], state: Any) -> Text:
     """The board, the two sides told apart by colour as well as by shape."""
     from rich.text import Text
 
-    drawn = board_text(game, state)
-    if not isinstance(game.board(state), Grid):
-        return Text(drawn)
-    *rows, names = drawn.split("\n")
+    board = game.board(state)
+    if not isinstance(board, Grid):
+        return Text(str(board))
+    *rows, names = str(board).split("\n")
     text = Text("\n".join(rows))
     text.highlight_regex(r"(?<!\S)x(?!\S)", "bold cyan")
     text.highlight_regex(r"(?<!\S)o(?!\S)", "bold yellow")

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from zermelo import numerals
 from zermelo.cli._shared import (
     console,
     depth_option,
@@ -98,15 +99,15 @@ def _answers(
 
 def _draw(game: Game[Any, Any], state: Any, depth: int | None, seconds: float, plot: str, what: str) -> None:
     """Search every depth and draw what that took."""
-    from zermelo.show import growth, plots
+    from zermelo.measure import growth, ordering
+    from zermelo.show import plots
 
+    measure = ordering.measure if what == "ordering" else growth.measure
     nodes = growth.USUAL.nodes if depth is None else None
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
     with console(stderr=True).status("measuring") as status:
-        drawn = plots.PLOTS[what](
-            game, state, limits=limits, tell=lambda text: status.update(f"measuring: {text}")
-        )
-        drawn.save(plot)
+        measured = measure(game, state, limits=limits, tell=lambda text: status.update(f"measuring: {text}"))
+        plots.PLOTS[what](measured).save(plot)
     tell(f"saved {plot}")
 
 
@@ -149,7 +150,7 @@ def _print(game: Game[Any, Any], depth: int | None, answers: dict[str, Result[An
             continue
         stats, move = answer.stats, "" if answer.move is None else game.write(answer.move)
         counts = [f"{count:,}" for count in (stats.nodes, stats.cutoffs, stats.table_hits)]
-        table.add_row(name, str(answer.value), move, *counts, f"{stats.seconds:.3f}")
+        table.add_row(name, str(answer.value), move, *counts, numerals.seconds(stats.seconds))
     out = console()
     out.print(f"{game.title}, {'to the end' if depth is None else f'{depth} plies deep'}")
     out.print(table)

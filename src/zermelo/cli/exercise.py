@@ -35,7 +35,7 @@ def command(
     the solution.
     """
     from zermelo.lesson.exercises import exercises
-    from zermelo.lesson.sheet import save_sheet
+    from zermelo.show.sheet import save_sheet
 
     seed = random.randrange(10_000) if seed is None else seed
     made = exercises(seed, count, list(kinds) or None)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from zermelo import numerals
 from zermelo.cli._shared import (
     console,
     game_argument,
@@ -46,4 +47,4 @@ def command(
         return
     for move_text, count in counts.items() if divide else ():
         click.echo(f"{move_text}: {count:,}")
-    click.echo(f"{total:,} positions after {depth} moves ({seconds:.2f} s)")
+    click.echo(f"{total:,} positions after {depth} moves ({numerals.seconds(seconds)} s)")

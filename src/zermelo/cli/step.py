@@ -98,7 +98,7 @@ def _print(walk: Walk) -> None:
 
 def _show(walk: Walk, title: str) -> None:
     try:
-        from zermelo.lesson.screen import WalkApp
+        from zermelo.show.screen import WalkApp
     except ModuleNotFoundError:
         raise MissingExtra("a walk in the full screen (--all does without it)", "terminal") from None
     WalkApp(walk, title).run()

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import can_draw_lines, json_option, print_json
+from zermelo.numerals import numeral
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS
 
@@ -37,21 +38,19 @@ def command(tree: str, algorithm: str, save: Path | None, first: str, as_json: b
         print_json(result.to_json() | {"value_for_max": value.score, "tree": game.to_json()})
         return
     click.echo(tree_text(game, result, None if can_draw_lines() else ASCII))
-    visited, leaves = (
-        len({e.path for e in result.record.of_kind("leaf")}) if result.record else 0,
-        game.leaves(),
-    )
-    click.echo(f"\nvalue {value.score:g} for MAX; {algorithm} looked at {visited} of {len(leaves)} leaves")
+    visited = len(result.record.leaves) if result.record else 0
+    of = f"{visited} of {len(game.leaves())} leaves"
+    click.echo(f"\nvalue {numeral(value.score)} for MAX; {algorithm} looked at {of}")
     if result.move is not None:
         click.echo(f"best branch {result.line[0]}, line {result.line}")
 
 
 def _save(result: Result[Any, Any], path: Path) -> None:
     """A picture of the search, or its tree in the language of another program."""
+    from zermelo.lesson.sketch import sketch
     from zermelo.show.files import to_write, write
     from zermelo.show.graphs import to_dot, to_mermaid
     from zermelo.show.picture import KINDS
-    from zermelo.show.sketch import sketch
 
     languages = {".dot": to_dot, ".mmd": to_mermaid}
     path = to_write(path, [*KINDS, *languages], "a tree")

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.errors import ZermeloError
+from zermelo.numerals import numeral
 from zermelo.result import Result
-from zermelo.textbook.record import MAX, ROLES, Event, Record, say
+from zermelo.textbook.progress import Progress
+from zermelo.textbook.record import MAX, ROLES, Event, Record
+from zermelo.textbook.words import say
 from zermelo.value import ESTIMATE, Number
 
 
@@ -38,7 +41,7 @@ class Cut:
         if self.elsewhere is None or max(abs(self.here), abs(self.elsewhere)) > ESTIMATE:
             return ""
         bound, sign = ("beta", ">=") if self.player == MAX else ("alpha", "<=")
-        return f" ({self.here:g} {sign} {bound} = {self.elsewhere:g})"
+        return f" ({numeral(self.here)} {sign} {bound} = {numeral(self.elsewhere)})"
 
     def to_json(self) -> dict[str, Any]:
         """The cut for programs; its keys are kept stable."""
@@ -81,10 +84,10 @@ def _elsewhere(event: Event, record: Record | None) -> Number | None:
     """What the other player was sure of on entering the node: the bound that the cut has met."""
     if record is None:
         raise ZermeloError("this result has no record: search with record=True")
-    entered: Event | None = None
+    known = Progress()
     for step in record:
-        if step == event and entered is not None:
-            return entered.beta if event.player == MAX else entered.alpha
-        if step.kind == "enter" and step.path == event.path:
-            entered = step
+        if step == event:
+            alpha, beta = known.nodes[event.path].entered
+            return beta if event.player == MAX else alpha
+        known.take(step)
     raise ZermeloError("this cut is of another search: it is not in the result's record")

@@ -13,10 +13,11 @@ from typing import Any, Generic
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import ZermeloError
-from zermelo.lesson.facts import Fact, Hope, surely_worse
+from zermelo.lesson.facts import Fact, Hope
 from zermelo.lesson.research import Research
 from zermelo.lesson.words import Sentence, sentences
 from zermelo.limits import Limits
+from zermelo.measure.mistakes import given_away
 from zermelo.result import Result
 from zermelo.value import Value
 
@@ -134,7 +135,7 @@ def _explained(research: Research[S, M], chosen: Fact[S, M], *others: Fact[S, M]
         others=others,
         unsearched=unsearched,
         forced=len(research.legal) == 1,
-        only=bool(others) and not unsearched and all(surely_worse(o.value, chosen.value) for o in others),
+        only=bool(others) and not unsearched and all(given_away(chosen.value, o.value) for o in others),
         hopes=hopes,
         hopeless=all_of_them and not any(hope.slips or hope.unknown for hope in hopes),
     )

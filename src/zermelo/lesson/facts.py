@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from zermelo.contract import M, S
+from zermelo.measure.mistakes import Given, at_most, given_away, outcome
 from zermelo.result import Line
-from zermelo.value import Number, Value
+from zermelo.value import Value
 
 Kind = Literal[
     "chosen",  # the move explained
@@ -28,6 +29,12 @@ Kind = Literal[
     "looks better",
     "undecided",  # an estimate, while the end of the move explained is proved
 ]
+
+GIVEN: dict[Given, Kind] = {
+    "win": "win given away",
+    "draw": "draw given away",
+    "points": "points given away",
+}
 
 
 @dataclass(frozen=True)
@@ -88,40 +95,15 @@ class Hope(Generic[S, M]):
         }
 
 
-def at_most(value: Value) -> Number | None:
-    """The number that the truth is sure not to exceed; None where nothing is sure."""
-    return None if value.kind == "estimate" or value.bound == "lower" else value.number
-
-
-def outcome(value: Value) -> int | None:
-    """+1, 0, -1 for a position proved won, drawn (or level on points), lost; None where that is not known."""
-    if value.kind == "estimate":
-        return None
-    sign = (value.number > 0) - (value.number < 0)
-    sure = (
-        value.bound is None or (sign > 0 and value.bound == "lower") or (sign < 0 and value.bound == "upper")
-    )
-    return sign if sure else None
-
-
-def surely_worse(value: Value, chosen: Value) -> bool:
-    """Whether a move surely ends worse than the one chosen: a draw for a win, or fewer points."""
-    most, have = at_most(value), outcome(chosen)
-    if most is None or have is None:
-        return False
-    if chosen.kind == "points":
-        return chosen.exact and most < chosen.number
-    return (most > 0) - (most < 0) < have
-
-
 def compare(value: Value, chosen: Value) -> Kind:
     """How a move of this value compares with the one chosen."""
+    given = given_away(chosen, value)
+    if given is not None:
+        return GIVEN[given]
     if _both_proved(value, chosen):
         return _compare_proved(value, chosen)
     if value.kind == "estimate":
         return _compare_estimate(value, chosen)
-    if surely_worse(value, chosen):
-        return _given_away(chosen)
     if value.exact:
         return "better" if value.kind == "win" else "settled"
     most = at_most(value)
@@ -150,18 +132,10 @@ def _compare_proved(value: Value, chosen: Value) -> Kind:
     mine, theirs = outcome(value), outcome(chosen)
     assert mine is not None
     assert theirs is not None
-    if chosen.kind == "points":
-        return "better" if value.number > chosen.number else "points given away"
-    if mine != theirs:
-        return "better" if mine > theirs else _given_away(chosen)
+    if chosen.kind == "points" or mine > theirs:
+        return "better"
     if not (value.exact and chosen.exact):
         return "settled"  # both win, or both lose, and which is sooner is not known
     if value.number > chosen.number:
         return "better"
     return "later" if mine > 0 else "sooner"
-
-
-def _given_away(chosen: Value) -> Kind:
-    if chosen.kind == "points":
-        return "points given away"
-    return "win given away" if chosen.kind == "win" else "draw given away"

@@ -12,8 +12,9 @@ from typing import Generic
 from zermelo.contract import M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
-from zermelo.lesson.facts import Fact, Hope, Kind, at_most, compare, outcome
+from zermelo.lesson.facts import Fact, Hope, Kind, compare
 from zermelo.limits import Limits
+from zermelo.measure.mistakes import at_most, outcome
 from zermelo.result import Line, Result
 from zermelo.value import Value
 

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import math
-import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from zermelo.board import Board
 from zermelo.errors import ZermeloError
-from zermelo.lesson.narrator import rounded, sentences
-from zermelo.lesson.progress import OPEN, Known, Progress, Window
-from zermelo.lesson.story import LINES, PSEUDOCODE, Path, called, label, line_of
+from zermelo.lesson.followed import Followed
+from zermelo.lesson.narrator import sentences
+from zermelo.lesson.sketch import Sketch, blank, window_text
+from zermelo.lesson.story import LINES, PSEUDOCODE, called, line_of
 from zermelo.lesson.whole import Whole
 from zermelo.pictured import Pictured
 from zermelo.result import Result
-from zermelo.show.picture import Picture, Text
-from zermelo.show.sketch import Sketch, number_text
-from zermelo.show.treepicture import draw_tree
+from zermelo.textbook.progress import OPEN, Known, Path
 from zermelo.textbook.record import ROLES, Event
-from zermelo.tree import Tree
 from zermelo.value import Number
-
-CAPTION = 13.0  # the size of its letters
-NARROWEST = 420.0  # a caption is not squeezed into less
 
 
 @dataclass(frozen=True)
@@ -104,7 +98,7 @@ class Walk(Pictured):
         self.whole = Whole(result.game, result.state, depth=depth)
         self.texts = sentences(result, result.record)
         self.pseudocode = PSEUDOCODE.get(result.algorithm, [])
-        self.windowed = any(event.kind in ("alpha", "beta", "cut") for event in self.events)
+        self.windowed = result.record.windowed
         self.jump(0)
 
     # -- walking -----------------------------------------------------------------------------------------
@@ -114,7 +108,7 @@ class Walk(Pictured):
 
     def __iter__(self) -> Iterator[Step]:
         """Every step in turn; the walk stays where it is."""
-        progress = Progress(self.whole)
+        progress = Followed(self.whole)
         for number, event in enumerate(self.events):
             progress.take(event)
             yield self._step(number, progress)
@@ -153,7 +147,7 @@ class Walk(Pictured):
         index = min(max(index, 0), len(self) - 1)
         at = getattr(self, "index", math.inf)
         if index < at:  # there is no way back but from the beginning
-            self.known, at = Progress(self.whole), -1
+            self.known, at = Followed(self.whole), -1
         for event in self.events[int(at) + 1 : index + 1]:
             self.known.take(event)
         self.index = index
@@ -169,7 +163,7 @@ class Walk(Pictured):
     @property
     def values(self) -> dict[Path, Known]:
         """Every value known by now."""
-        return dict(self.known.values)
+        return {path: node.value for path, node in self.known.nodes.items() if node.value is not None}
 
     @property
     def state(self) -> Any:
@@ -183,13 +177,9 @@ class Walk(Pictured):
 
     def sketch(self) -> Sketch:
         """The tree as known by now: nodes without values are still to be visited."""
-        return self._sketch((), self.known.line())
-
-    def picture(self) -> Picture:
-        """The tree under the sentence of the step."""
-        step = self.step
-        title = f"{self.algorithm}, step {step.number + 1} of {len(self)}"
-        return _captioned(draw_tree(self.sketch(), title=title), f"{title}: {step.text}")
+        root = self._sketch((), self.known.line)
+        root.title = f"{self.algorithm}, step {self.index + 1} of {len(self)}"
+        return root
 
     def to_json(self) -> dict[str, Any]:
         """The whole walk for programs; its keys are kept stable."""
@@ -206,46 +196,32 @@ class Walk(Pictured):
 
     # -- how it is put together --------------------------------------------------------------------------
 
-    def _step(self, number: int, known: Progress) -> Step:
+    def _step(self, number: int, known: Followed) -> Step:
         event = self.events[number]
         line = line_of(self.algorithm, event) if self.algorithm in LINES else None
         path = event.path
         stack = tuple(self._frame(path[:n], known) for n in range(len(path) + 1))
+        value = known.nodes[path].value if path in known.nodes else None
         counts = known.visits, len(known.skipped), known.cuts
-        return Step(number, event, self.texts[number], line, stack, known.values.get(path), *counts)
+        return Step(number, event, self.texts[number], line, stack, value, *counts)
 
-    def _frame(self, path: Path, known: Progress) -> Frame:
-        alpha, beta = known.windows.get(path, OPEN)
+    def _frame(self, path: Path, known: Followed) -> Frame:
+        seen = known.nodes.get(path)
+        alpha, beta = OPEN if seen is None else seen.window
+        best = None if seen is None or seen.best is None else seen.best[0]
         name = called(self.game, path[-1]) if path else ""
-        best = known.best[path][0] if path in known.best else None
         return Frame(path, name, self.whole.nodes[path].player, alpha, beta, best)
 
     def _sketch(self, path: Path, line: set[Path]) -> Sketch:
         known, children = self.known, self.whole.children[path]
-        node = Sketch(path, self.whole.nodes[path].player, label(self.game, path[-1]) if path else "")
+        node = blank(self.result, path, self.whole.nodes[path].player)
         node.leaf, node.best, node.here = not children, path in line, path == known.here
         node.cut = known.skipped.get(path, "")
-        if path in known.values:
-            node.value = str(known.values[path])
-        elif isinstance(self.game, Tree) and self.game.is_leaf(self.whole.nodes[path].state):
-            node.value = number_text(self.game.leaf(self.whole.nodes[path].state))  # no secret to the reader
-        if self.windowed and children and path in known.windows:
-            node.window = window_text(known.windows[path])
+        if (seen := known.nodes.get(path)) is not None:
+            node.value = node.value if seen.value is None else str(seen.value)
+            node.window = window_text(seen.window) if self.windowed and children else ""
         node.children = [self._sketch(child, line) for child in children]
         return node
-
-
-def window_text(window: Window) -> str:
-    """Alpha and beta, as short as they can be."""
-    return " .. ".join(map(end_text, window))
-
-
-def end_text(number: Number) -> str:
-    """One of the two; `<2` is a hair below 2, as the questions of NegaScout and MTD(f) need it."""
-    if math.isinf(number):
-        return "∞" if number > 0 else "−∞"
-    near = rounded(number)
-    return ("<" if number < near else ">" if number > near else "") + number_text(near)
 
 
 def _depth(result: Result[Any, Any], events: list[Event]) -> int | None:
@@ -256,14 +232,3 @@ def _depth(result: Result[Any, Any], events: list[Event]) -> int | None:
 
 def _finite(number: Number) -> Number | None:
     return None if math.isinf(number) else number
-
-
-def _captioned(picture: Picture, words: str) -> Picture:
-    """A picture under words, in as many lines as they need."""
-    width = max(picture.width, NARROWEST)
-    lines = textwrap.wrap(words, int(width / (CAPTION * 0.55)))
-    top = CAPTION * 1.4 * (len(lines) + 0.5)
-    heights = [CAPTION * 1.4 * (i + 1) for i in range(len(lines))]
-    caption = [Text((8, y), line, CAPTION, anchor="start") for y, line in zip(heights, lines, strict=True)]
-    shapes = (*caption, *picture.placed((width - picture.width) / 2, top))
-    return replace(picture, width=width, height=picture.height + top, shapes=shapes)

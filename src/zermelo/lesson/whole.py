@@ -8,7 +8,7 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.errors import ZermeloError
-from zermelo.lesson.story import Path
+from zermelo.textbook.progress import Path
 from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree
 
@@ -59,7 +59,7 @@ class Whole:
         what = f"a tree of more than {self.most:,} nodes cannot be walked through"
         if isinstance(self.game, Tree):
             return f"{what}: give a smaller one"
-        deepest = len(sizes(self.game, start, self.most)) - 1
+        deepest = len(sizes(self.game, start, self.most)[0]) - 1
         if deepest == 0:
             return f"{what}, and one move deep there are more: play on until there are fewer moves"
         at = "to the end of the game" if self.depth is None else f"at depth {self.depth}"
@@ -72,8 +72,11 @@ class Whole:
             yield from self.under(child)
 
 
-def sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
-    """How many nodes there are down to depth 0, 1, 2, ... as long as there are no more than `most`."""
+def sizes(game: Game[Any, Any], state: Any, most: int) -> tuple[list[int], bool]:
+    """How many nodes there are down to depth 0, 1, 2, ... as long as there are no more than `most`.
+
+    And whether these are all: every game is over at the last of these depths.
+    """
     level, found = [state] if game.score(state) is None else [], [1]
     while level:
         below: list[Any] = []
@@ -81,10 +84,10 @@ def sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
             room = most + 1 - found[-1] - len(below)
             below += [game.play(here, move) for move in islice(game.moves(here), room)]
         if found[-1] + len(below) > most:
-            break
+            return found, False
         found.append(found[-1] + len(below))
         level = [here for here in below if game.score(here) is None]
-    return found
+    return found, True
 
 
 def comfortable_depth(game: Game[Any, Any], state: Any, most: int = MOST) -> int | None:
@@ -94,5 +97,5 @@ def comfortable_depth(game: Game[Any, Any], state: Any, most: int = MOST) -> int
     """
     if isinstance(game, Tree):
         return None
-    levels = sizes(game, state, most)
+    levels, _ = sizes(game, state, most)
     return max(1, sum(size <= COMFORTABLE for size in levels) - 1, min(2, len(levels) - 1))

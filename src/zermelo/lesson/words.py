@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.contract import Game
 from zermelo.lesson.facts import Fact, Hope
+from zermelo.numerals import numeral
 from zermelo.result import Line
 from zermelo.value import Value
 
@@ -53,7 +54,7 @@ def _no_move(why: Explanation[Any, Any]) -> Sentence:
     if score == 0:
         return Sentence("over", "The game is over: a draw.")
     winner = why.game.players[why.to_move if score > 0 else 1 - why.to_move]
-    by = f" by {abs(score):g}" if why.game.counts_points else ""
+    by = f" by {numeral(abs(score))}" if why.game.counts_points else ""
     return Sentence("over", f"The game is over: {winner} wins{by}.")
 
 
@@ -159,7 +160,7 @@ def _cost(why: Explanation[Any, Any], value: Value) -> str:
     assert why.chosen is not None
     lost = why.chosen.value.number - value.number
     least = "at least " if value.bound else ""
-    return f"{least}{lost:g} {'point' if lost == 1 else 'points'}"
+    return f"{least}{numeral(lost)} {'point' if lost == 1 else 'points'}"
 
 
 def _answer(fact: Fact[Any, Any]) -> str:

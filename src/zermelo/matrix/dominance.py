@@ -18,6 +18,7 @@ from zermelo.errors import ZermeloError
 from zermelo.matrix.entries import Grid, Number, largest
 from zermelo.matrix.labels import Label, spoken
 from zermelo.matrix.solver import prefers_exact, solve
+from zermelo.numerals import numeral
 
 Player = Literal["row", "column"]
 Kind = Literal["strict", "weak", "mixed"]
@@ -150,4 +151,4 @@ def _mixture_over(row: tuple[Number, ...], rivals: dict[int, tuple[Number, ...]]
 
 
 def _short(weight: Fraction | float) -> str:
-    return f"{weight:.4g}" if isinstance(weight, float) else str(weight)
+    return numeral(weight) if isinstance(weight, float) else str(weight)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from zermelo.matrix.bimatrix import Bimatrix
 from zermelo.matrix.dominance import KINDS, PLAYERS, Elimination, Kind, Player
@@ -12,6 +11,7 @@ from zermelo.matrix.game import Matrix
 from zermelo.matrix.labels import Label, spoken
 from zermelo.matrix.pure import Guarantee
 from zermelo.matrix.solution import Solution
+from zermelo.numerals import numeral
 
 # A larger matrix is not drawn, and a longer fraction is shown as a decimal.
 _DRAWN, _LETTERS, _INDENT = 15, 21, 16
@@ -80,14 +80,15 @@ def draw(game: Matrix | Bimatrix) -> str:
 
 
 def show(value: Number) -> str:
-    """A number to read: short fractions as they are, long ones and floats with twelve digits.
+    """A number to read: short fractions as they are, long ones and floats as decimals.
 
+    >>> from fractions import Fraction
     >>> show(Fraction(1, 3)), show(0.1 + 0.2), show(Fraction(10**30, 3**50))
-    ('1/3', '0.3', '1392955.5691')
+    ('1/3', '0.3', '1392955.569')
     """
     if not isinstance(value, float) and len(str(value)) <= _LETTERS:
         return str(value)
-    return f"{float(value) + 0.0:.12g}"  # adding zero makes -0 plain
+    return numeral(float(value))
 
 
 def _pairs(first: Grid, second: Grid) -> list[list[str]]:
@@ -144,7 +145,7 @@ def _double(game: Bimatrix, exact: bool | None) -> Iterator[str]:
 
 def _solution(found: Solution, rows: Iterable[Label], columns: Iterable[Label]) -> Iterator[str]:
     value = show(found.value)
-    decimal = f"{float(found.value):.12g}"
+    decimal = numeral(float(found.value))
     yield _line("value", value if value == decimal else f"{value} = {decimal}")
     yield _line("row player", _strategy(rows, found.row, "row"))
     yield _line("column player", _strategy(columns, found.column, "column"))
@@ -153,11 +154,7 @@ def _solution(found: Solution, rows: Iterable[Label], columns: Iterable[Label]) 
 
 def _strategy(labels: Iterable[Label], weights: Iterable[Number], kind: str) -> str:
     pairs = zip(labels, weights, strict=True)
-    return ", ".join(f"{spoken(label, kind)}: {_probability(weight)}" for label, weight in pairs if weight)
-
-
-def _probability(weight: Number) -> str:
-    return show(weight) if isinstance(weight, int | Fraction) else f"{weight:.6g}"
+    return ", ".join(f"{spoken(label, kind)}: {show(weight)}" for label, weight in pairs if weight)
 
 
 def _dominance(game: Matrix | Bimatrix, mixtures: bool) -> str:

@@ -6,8 +6,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from zermelo.board import EMPTY, Board, Grid, Heaps
+from zermelo.numerals import signed
 from zermelo.show.chessmen import draw_man, is_man
-from zermelo.show.picture import Circle, Line, Picture, Point, Polygon, Shape, Stroke, Text, box
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Circle, Line, Point, Polygon, Shape, Stroke, Text, box
 from zermelo.value import Value
 
 HEX = math.sqrt(3) / 2  # the height of a row of hexagons of width 1
@@ -38,7 +40,7 @@ def short(value: Value) -> str:
     bound = {"lower": "≥", "upper": "≤"}.get(value.bound or "", "")
     if value.kind in SIGNS:
         return f"{bound}{SIGNS[value.kind]}{'' if value.plies is None else value.plies}"
-    return f"{bound}{'≈' if value.kind == 'estimate' else ''}{value.score:+.4g}"
+    return f"{bound}{'≈' if value.kind == 'estimate' else ''}{signed(value.score, 4)}"
 
 
 class _GridPicture:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from zermelo.show import ordering
-from zermelo.show.course import Course
-from zermelo.show.growth import Growth
-from zermelo.show.ordering import Ordering
+from zermelo.measure import ordering
+from zermelo.measure.course import Course
+from zermelo.measure.growth import Growth
+from zermelo.measure.ordering import Ordering
 from zermelo.value import Value
 
 if TYPE_CHECKING:
@@ -156,7 +156,8 @@ def _said(data: Course, ply: int) -> str:
     before, after = data.points[ply - 1].value, data.points[ply].value
     mover = data.points[ply].mover or 0
     had, has = (before, after) if mover == 0 else (-before, -after)
-    return f"{ply}. {data.players[mover]} {data.points[ply].move}: {had} → {has}"
+    said = f"{had.said(data.unit)} → {has.said(data.unit)}"
+    return f"{ply}. {data.players[mover]} {data.points[ply].move}: {said}"
 
 
 def _heights(data: Course) -> list[float]:

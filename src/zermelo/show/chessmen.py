@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zermelo.show.picture import Circle, Curve, Point, Shape, Step, Stroke
+from zermelo.show.shapes import Circle, Curve, Point, Shape, Step, Stroke
 
 Ball = tuple[float, float, float]  # x, y, radius
 

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import singledispatch
 from typing import Any
 
 from zermelo.board import Board, Grid
 from zermelo.errors import ZermeloError
+from zermelo.lesson.exercises.exercise import Exercise
+from zermelo.lesson.sketch import Sketch, backed_up, sketch
+from zermelo.lesson.walk import Walk
 from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.show.boards import draw_board
-from zermelo.show.picture import Picture, Shape, Text
-from zermelo.show.sketch import sketch
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Shape, Text
 from zermelo.show.treepicture import draw_tree
-from zermelo.textbook import minimax
 from zermelo.tree import Tree
 
 SPACE = 18.0
@@ -23,6 +27,8 @@ IN_A_ROW = 6  # boards of a line
 SMALL = 5  # squares: boards up to this size are drawn inside the nodes of a small tree
 FEW = 40  # nodes
 ARROWS = 3  # on a board
+CAPTION = 13.0  # the size of its letters
+NARROWEST = 420.0  # a caption is not squeezed into less
 TWO_SQUARES = re.compile(r"([a-z]+\d+)[-x]?([a-z]+\d+)")
 
 
@@ -49,17 +55,36 @@ def _(thing: Line) -> Picture:  # type: ignore[type-arg]
 
 @draw.register
 def _(thing: Tree) -> Picture:
-    return draw_tree(sketch(minimax(thing, record=True)), title=f"a game tree: {thing.root}")
+    return draw_tree(backed_up(thing, f"a game tree: {thing.root}"))
+
+
+@draw.register
+def _(thing: Sketch) -> Picture:
+    return draw_tree(thing)
+
+
+@draw.register
+def _(thing: Exercise) -> Picture:
+    """What belongs to the question; `solved` is drawn for the answer key."""
+    return draw(thing.drawing)
+
+
+@draw.register
+def _(thing: Walk) -> Picture:
+    """The tree as it is known by now, under the sentence of the step."""
+    tree = draw_tree(thing.sketch())
+    return _captioned(tree, f"{tree.title}: {thing.step}")
 
 
 @draw.register
 def _(thing: Result) -> Picture:  # type: ignore[type-arg]
     """A recorded search as the tree it went through; any other as the board with a value on every move."""
     if thing.record is not None:
-        tree = sketch(thing)
+        title = f"{thing.algorithm}: {thing}"
+        tree = sketch(thing, title)
         if tree.size <= FEW and _is_small(thing.game.board(thing.state)):
-            tree = sketch(thing, boards=True)
-        return draw_tree(tree, title=f"{thing.algorithm}: {thing}")
+            tree = sketch(thing, title, boards=True)
+        return draw_tree(tree)
     values = {thing.game.write(move): value for move, value in thing.moves.items() if value.bound is None}
     board = draw_board(thing.game.board(thing.state), values=values, arrows=_arrows(thing))
     return _under(_headline(thing), board)
@@ -89,6 +114,17 @@ def _under(words: str, picture: Picture) -> Picture:
     line = (Text((width / 2, size), words, size, bold=True),) if words else ()
     shapes: tuple[Shape, ...] = (*line, *picture.placed((width - picture.width) / 2, size * 2))
     return Picture(width, picture.height + size * 2, shapes, words or picture.title)
+
+
+def _captioned(picture: Picture, words: str) -> Picture:
+    """A picture under words, in as many lines as they need."""
+    width = max(picture.width, NARROWEST)
+    lines = textwrap.wrap(words, int(width / (CAPTION * 0.55)))
+    top = CAPTION * 1.4 * (len(lines) + 0.5)
+    heights = [CAPTION * 1.4 * (i + 1) for i in range(len(lines))]
+    caption = [Text((8, y), line, CAPTION, anchor="start") for y, line in zip(heights, lines, strict=True)]
+    shapes = (*caption, *picture.placed((width - picture.width) / 2, top))
+    return replace(picture, width=width, height=picture.height + top, shapes=shapes)
 
 
 def _beside(pictures: Sequence[Picture]) -> Picture:

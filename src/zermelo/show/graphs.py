@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.show.sketch import Sketch
+from zermelo.lesson.sketch import Sketch
 
 SHAPES = {0: "triangle", 1: "invtriangle"}
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.errors import MissingExtra
-from zermelo.show.picture import Circle, Curve, Line, Picture, Polygon, Shape, Stroke, Text
+from zermelo.show.shapes import Circle, Curve, Line, Polygon, Shape, Stroke, Text
+
+if TYPE_CHECKING:
+    from zermelo.show.picture import Picture
 
 POINTS = 72.0  # to the inch
 SHARP = 192  # dots to the inch in a PNG

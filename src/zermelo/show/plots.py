@@ -1,11 +1,10 @@
 """Plots: how the work of a search grows, what ordering saves, how a game went.
 
-    growth(ConnectFour()).save("growth.svg")
+    growth(measure(ConnectFour())).save("growth.svg")
 
-Each function measures and answers with a `Plot`, which draws itself in a notebook, gives its numbers as
-`.data`, and is saved as SVG, PNG or PDF. What was measured before (`zermelo.show.growth.measure`, ...) can be
-given instead of a game. Lines differ by marker and dashes, not by colour alone: they are read in black and
-white too.
+Each function draws what `zermelo.measure` has measured, and answers with a `Plot`, which shows itself in a
+notebook, gives its numbers as `.data`, and is saved as SVG, PNG or PDF. Lines differ by marker and dashes,
+not by colour alone: they are read in black and white too.
 """
 
 from __future__ import annotations
@@ -16,16 +15,12 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.contract import Game
 from zermelo.errors import MissingExtra
-from zermelo.match import Match
-from zermelo.result import Line
-from zermelo.show import charts, course, ordering
-from zermelo.show import growth as growing
-from zermelo.show.course import Course
+from zermelo.measure.course import Course
+from zermelo.measure.growth import Growth
+from zermelo.measure.ordering import Ordering
+from zermelo.show import charts
 from zermelo.show.files import to_write, write
-from zermelo.show.growth import Growth
-from zermelo.show.ordering import Ordering
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -92,44 +87,38 @@ class Plot(Generic[D]):
         return self.svg()
 
 
-def growth(source: Game[Any, Any] | Growth, state: Any = None, **options: Any) -> Plot[Growth]:
-    """Nodes by depth for every search, beside the best case. Options are those of `growth.measure`."""
-    return Plot(_grown(source, state, options), charts.growth)
+def growth(data: Growth) -> Plot[Growth]:
+    """Nodes by depth for every search, beside the best case."""
+    return Plot(data, charts.growth)
 
 
-def branching(source: Game[Any, Any] | Growth, state: Any = None, **options: Any) -> Plot[Growth]:
-    """The effective branching factor of every search, by depth. Options are those of `growth.measure`."""
-    return Plot(_grown(source, state, options), charts.branching)
+def branching(data: Growth) -> Plot[Growth]:
+    """The effective branching factor of every search, by depth."""
+    return Plot(data, charts.branching)
 
 
-def times(source: Game[Any, Any] | Growth, state: Any = None, **options: Any) -> Plot[Growth]:
-    """CPU time to each depth for every search. Options are those of `growth.measure`."""
-    return Plot(_grown(source, state, options), charts.times)
+def times(data: Growth) -> Plot[Growth]:
+    """CPU time to each depth for every search."""
+    return Plot(data, charts.times)
 
 
-def orders(source: Game[Any, Any] | Ordering, state: Any = None, **options: Any) -> Plot[Ordering]:
-    """What alpha-beta visits, by the order in which moves are tried. Options: those of `ordering.measure`."""
-    data = source if isinstance(source, Ordering) else ordering.measure(source, state, **options)
+def orders(data: Ordering) -> Plot[Ordering]:
+    """What alpha-beta visits, by the order in which moves are tried."""
     return Plot(data, charts.orders)
 
 
-def values(source: Line[Any, Any] | Match[Any, Any] | Course, **options: Any) -> Plot[Course]:
-    """The value to the first player over a game, mistakes marked. Options are those of `course.follow`."""
-    data = source if isinstance(source, Course) else course.follow(source, **options)
+def values(data: Course) -> Plot[Course]:
+    """The value to the first player over a game, mistakes marked."""
     return Plot(data, charts.values)
 
 
 #: The plots that can be made of a position, by the name under which the command line knows them.
-PLOTS: dict[str, Callable[..., Plot[Growth] | Plot[Ordering]]] = {
+PLOTS: dict[str, Callable[[Any], Plot[Any]]] = {
     "nodes": growth,
     "branching": branching,
     "time": times,
     "ordering": orders,
 }
-
-
-def _grown(source: Game[Any, Any] | Growth, state: Any, options: dict[str, Any]) -> Growth:
-    return source if isinstance(source, Growth) else growing.measure(source, state, **options)
 
 
 def check_path(path: str | Path) -> Path:

@@ -12,15 +12,18 @@ MAX 2
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
+from zermelo.numerals import numeral
 from zermelo.result import Result
+from zermelo.textbook.progress import Progress, Seen
 from zermelo.textbook.record import ROLES
 from zermelo.tree import Path, Tree
-from zermelo.value import Number
 
 CUT, BEST = "(cut)", "*"
+N = TypeVar("N")
 
 
 @dataclass(frozen=True)
@@ -30,11 +33,10 @@ class Strokes:
     branch: str = "├─ "
     last: str = "└─ "
     down: str = "│  "
-    at_most: str = "≤"
-    at_least: str = "≥"
+    signs: Mapping[str, str] = field(default_factory=dict)  # instead of ≤ ≥ ≈
 
 
-ASCII = Strokes("|- ", "`- ", "|  ", "<=", ">=")
+ASCII = Strokes("|- ", "`- ", "|  ", {"≤": "<=", "≥": ">=", "≈": "~"})
 
 
 def tree_text(tree: Tree, result: Result[Path, Any], strokes: Strokes | None = None) -> str:
@@ -52,8 +54,20 @@ def tree_text(tree: Tree, result: Result[Path, Any], strokes: Strokes | None = N
        |- 1
        `- 9  (cut)
     """
-    drawing = _Drawing(tree, result, strokes or Strokes())
-    return "\n".join(drawing.lines((), "", ""))
+    strokes = strokes or Strokes()
+    drawing = _Drawing(tree, result, strokes)
+    return "\n".join(head + drawing.node(path) for head, path in branches((), tree.children, strokes))
+
+
+def branches(
+    node: N, children: Callable[[N], list[N]], strokes: Strokes, head: str = "", indent: str = ""
+) -> Iterator[tuple[str, N]]:
+    """A node and all below it, each with the strokes that lead to it."""
+    yield head, node
+    for child in (below := children(node)):
+        is_last = child is below[-1]
+        stroke, down = (strokes.last, " " * len(strokes.down)) if is_last else (strokes.branch, strokes.down)
+        yield from branches(child, children, strokes, indent + stroke, indent + down)
 
 
 class _Drawing:
@@ -61,43 +75,26 @@ class _Drawing:
         assert result.record is not None, "search with record=True to draw what it did"
         self.tree, self.strokes = tree, strokes
         self.best = {result.line.moves[:n] for n in range(1, len(result.line) + 1)}
-        self.windows: dict[Path, tuple[Number, Number]] = {}
-        self.values: dict[Path, Number] = {}
+        self.seen: dict[Path, Seen] = {}  # as the last pass that came there left it
+        known = Progress()
         for event in result.record:
-            if event.kind == "enter":
-                assert event.alpha is not None
-                assert event.beta is not None
-                self.windows[event.path] = event.alpha, event.beta
-            elif event.kind in ("leaf", "leave", "table", "horizon") and event.value is not None:
-                self.values[event.path] = event.value
-
-    def lines(self, path: Path, head: str, indent: str) -> list[str]:
-        """The node at `path` and all below it."""
-        lines = [head + self.node(path)]
-        children = self.tree.children(path)
-        for child in children:
-            is_last = child == children[-1]
-            stroke = self.strokes.last if is_last else self.strokes.branch
-            below = "   " if is_last else self.strokes.down
-            lines += self.lines(child, indent + stroke, indent + below)
-        return lines
+            known.take(event)
+            if event.path in known.nodes:
+                self.seen[event.path] = known.nodes[event.path]
 
     def node(self, path: Path) -> str:
         """One node: its branch's name, its role, its value, and marks."""
         name = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
-        score = self.tree.score(path)
-        if score is not None:
-            text = f"{score if self.tree.turn(path) == 0 else -score:g}"
+        if self.tree.is_leaf(path):
+            text = numeral(self.tree.leaf(path))
         else:
             text = f"{ROLES[self.tree.turn(path)]} {self.value(path)}".rstrip()
-        marks = BEST if path in self.best else "" if path in self.windows else CUT
+        marks = BEST if path in self.best else "" if path in self.seen else CUT
         return f"{name}{text}" + (f"  {marks}" if marks else "")
 
     def value(self, path: Path) -> str:
-        """The value found for a node, with a sign where it is only a bound."""
-        if path not in self.values:
+        """The value found for a node, with a sign where it is only a bound, or an estimate."""
+        value = self.seen[path].value if path in self.seen else None
+        if value is None:
             return ""
-        alpha, beta = self.windows[path]
-        value = self.values[path]
-        sign = self.strokes.at_least if value >= beta else self.strokes.at_most if value <= alpha else ""
-        return f"{sign}{value:g}"
+        return "".join(self.strokes.signs.get(sign, sign) for sign in value.sign) + numeral(value.number)

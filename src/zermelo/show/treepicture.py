@@ -8,11 +8,14 @@ is marked
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from zermelo.lesson.sketch import Sketch
 from zermelo.show.boards import draw_board
 from zermelo.show.layout import Placed, tidy
-from zermelo.show.picture import Line, Picture, Point, Polygon, Shape, Stroke, Text, box
-from zermelo.show.sketch import Sketch, fold
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Line, Point, Polygon, Shape, Stroke, Text, box
+from zermelo.textbook.record import ROLES
 
 HALF = 17.0  # half the width of a node
 LEVEL = 74.0  # from one level to the next
@@ -24,7 +27,7 @@ HERE, HERE_FILL = Stroke("ring", 4.5), "mark"
 NEAR = 0.68  # how far down a branch its name stands
 
 
-def draw_tree(root: Sketch, *, most: int = MOST, title: str = "a game tree") -> Picture:
+def draw_tree(root: Sketch, *, most: int = MOST) -> Picture:
     """The tree; what is beyond `most` nodes is folded, with a count."""
     root = fold(root, most)
     board = max((_board_size(node)[1] for node in root.walk()), default=0.0)
@@ -38,7 +41,7 @@ def draw_tree(root: Sketch, *, most: int = MOST, title: str = "a game tree") -> 
         shapes += _node(here, board)
     width = max(here.x + _width(here.node) / 2 for here in everyone) + 2 * EDGE
     height = _y(max(here.level for here in everyone), board) + HALF + EDGE + board
-    return Picture(width, height, tuple(shapes), title)
+    return Picture(width, height, tuple(shapes), root.title)
 
 
 def _board_size(node: Sketch) -> tuple[float, float]:
@@ -94,7 +97,7 @@ def _node(here: Placed[Sketch], board: float) -> Iterator[Shape]:
 
 
 def _outline(node: Sketch, x: float, y: float) -> Shape:
-    words = node.cut or f"{('MAX', 'MIN')[node.player]} {node.value}".strip()
+    words = node.cut or f"{ROLES[node.player]} {node.value}".strip()
     if node.leaf:
         ink = Stroke("cut", 1.2, dashed=True) if node.cut else Stroke("line", 2.4 if node.best else 1.2)
         corners, fill = box((x, y), 2 * HALF - 6, HALF * 1.5), "paper" if node.cut else "pale"
@@ -104,3 +107,25 @@ def _outline(node: Sketch, x: float, y: float) -> Shape:
     side = "one" if node.player == 0 else "two"
     edge = Stroke("ink", 2.4 if node.best else 1.2)
     return Polygon(points, *((HERE_FILL, HERE) if node.here else (f"{side}-pale", edge)), words)
+
+
+def fold(root: Sketch, most: int) -> Sketch:
+    """The same tree with at most `most` nodes drawn: what lies too deep is folded into its parent."""
+    if root.size <= most:
+        return root
+    levels: list[int] = []
+    for node in root.walk():
+        level = len(node.path) - len(root.path)
+        levels += [0] * (level + 1 - len(levels))
+        levels[level] += 1
+    deepest, drawn = 0, levels[0]
+    while deepest + 1 < len(levels) and drawn + levels[deepest + 1] <= most:
+        deepest += 1
+        drawn += levels[deepest]
+    return _folded(root, deepest)
+
+
+def _folded(node: Sketch, levels: int) -> Sketch:
+    if levels == 0 and node.children:
+        return replace(node, children=[], folded=node.size - 1)
+    return replace(node, children=[_folded(child, levels - 1) for child in node.children])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
 from zermelo.limits import Limits
+from zermelo.numerals import numeral
 from zermelo.result import Result
 from zermelo.textbook.record import MAX
 from zermelo.textbook.run import INF, Node, Run
@@ -49,7 +50,7 @@ def expectiminimax(
     def average(node: Node[S], outcomes: list[tuple[float, S]]) -> Number:
         total = sum(probability for probability, _ in outcomes)
         if abs(total - 1) > 1e-9 or any(probability < 0 for probability, _ in outcomes):
-            raise GameError(f"{game.title}: chances({node.state!r}) add up to {total:g}, not 1")
+            raise GameError(f"{game.title}: chances({node.state!r}) add up to {numeral(total)}, not 1")
         # Luck takes nobody's turn and no depth: the same player is to move after it, at the same ply.
         return sum(p * search(node._replace(state=outcome))[0] for p, outcome in outcomes)
 

@@ -104,7 +104,8 @@ class Memory(Generic[S, M]):
         run.table_hits += 1
         if not entry.complete:
             run.horizon += 1  # the estimate behind this entry counts as if met again
-        run.tell("table", node, number, alpha=alpha, beta=beta)
+        why = "" if entry.complete else "an estimate went into it"
+        run.tell("table", node, number, alpha=alpha, beta=beta, why=why)
         return number
 
     def remaining(self, node: Node[S]) -> Number:

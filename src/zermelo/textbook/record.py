@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from zermelo.value import ESTIMATE, WIN, Number
+from zermelo.value import Number
 
 MAX, MIN = 0, 1
 ROLES = ("MAX", "MIN")
@@ -20,7 +20,7 @@ EventKind = Literal[
     "enter",  # a node is visited, with the window it was given
     "leaf",  # the game is over here: its value
     "horizon",  # the depth limit is reached: an estimate
-    "table",  # the value was in the table
+    "table",  # the value was in the table; why it is no proof, where it is none
     "value",  # a child came back with a value
     "best",  # that value is the best so far
     "alpha",  # MAX is sure of more than before
@@ -67,21 +67,16 @@ class Record:
         return self.of_kind("cut")
 
     @property
+    def windowed(self) -> bool:
+        """Whether the search used its windows, as plain minimax does not."""
+        return any(event.kind in ("alpha", "beta", "cut") for event in self.events)
+
+    @property
+    def leaves(self) -> set[tuple[Any, ...]]:
+        """The ends of the game that were looked at."""
+        return {event.path for event in self.of_kind("leaf")}
+
+    @property
     def counts(self) -> Counter[str]:
         """How many events there are of each kind."""
         return Counter(event.kind for event in self.events)
-
-
-def why_cut(player: int, here: Number, elsewhere: Number) -> str:
-    """The sentence for a cut at a node of `player`: what it has here, what the other has elsewhere."""
-    mine, theirs = say(here, player), say(elsewhere, 1 - player)
-    have = f"{ROLES[player]} already has {mine} here, {ROLES[1 - player]} has {theirs} elsewhere"
-    return f"{have}: the rest cannot matter"
-
-
-def say(number: Number, player: int) -> str:
-    """MAX's number in words; a won or lost game as `player` sees it."""
-    if ESTIMATE < abs(number) <= WIN:
-        won = (number > 0) == (player == MAX)
-        return f"a {'win' if won else 'loss'} at ply {round(WIN - abs(number))}"
-    return f"{number:g}"

@@ -22,9 +22,11 @@ from zermelo.check import check_score, check_start
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
 from zermelo.limits import Limits
+from zermelo.numerals import numeral
 from zermelo.result import Line, Result, Stats
-from zermelo.textbook.record import MAX, Event, EventKind, Record, why_cut
+from zermelo.textbook.record import MAX, Event, EventKind, Record
 from zermelo.textbook.scoring import scoring_named
+from zermelo.textbook.words import why_cut
 from zermelo.value import ESTIMATE, Number, Value
 
 INF = math.inf
@@ -270,7 +272,7 @@ class Run(Generic[S, M]):
         if not -most < number < most:
             raise GameError(
                 f"{type(self.game).__name__}.evaluate() gave {number!r}, no less than a win, which scoring "
-                f"{self.scoring.name!r} counts as {most:g}. Keep estimates below it."
+                f"{self.scoring.name!r} counts as {numeral(most)}. Keep estimates below it."
             )
         return number
 

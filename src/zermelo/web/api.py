@@ -18,6 +18,7 @@ from zermelo.contract import Game
 from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match, is_certain, wants_every_move
+from zermelo.measure.mistakes import mistake
 from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.tree import Tree
@@ -36,7 +37,6 @@ from zermelo.web.steps import SEARCHES, steps_json
 from zermelo.web.stream import ClientGone, Events, EventStream, until_gone
 
 Answer = Callable[[Request], Awaitable[ASGIApp]]
-CLEAR = 8  # units by which a game is as good as won
 ANALYSIS = 10.0  # seconds, unless a client says otherwise
 HASTE = 0.5  # while a game with much to compile is being compiled: thinking would only delay that
 GLANCE = 1.0  # for each position of a game that is looked through
@@ -263,17 +263,18 @@ def ply_json(
         value = after.value_for(0)
     elif replay.over:
         value = final_value(replay)
-    mistake = None
+    wrong = None
     if before is not None and ply:
-        mistake = given_away(before.value, before.moves.get(match.line[ply - 1]))
-        if value is not None and match.game.unit > 1:
-            mistake = mistake or slipped(before.value_for(0), value, match.movers[ply - 1], match.game.unit)
+        move, mover = match.line[ply - 1], match.movers[ply - 1]
+        found = [value if value is None or mover == 0 else -value, before.moves.get(move)]
+        verdicts = [mistake(before.value, seen, match.game.unit) for seen in found if seen is not None]
+        wrong = next(filter(None, verdicts), None)
     return {
         "ply": ply,
         "move": match.game.write(match.line[ply - 1]) if ply else None,
         "value": None if value is None else value.to_json(),
         "proved": replay.over or (after is not None and after.proved),
-        "mistake": mistake,
+        "mistake": wrong,
     }
 
 
@@ -284,22 +285,6 @@ def final_value(match: Match[Any, Any]) -> Value:
     if match.game.counts_points:
         return Value.points(score)
     return Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
-
-
-def given_away(best: Value, played: Value | None) -> str | None:
-    """What a move has thrown away: `"win"`, `"draw"`, or nothing. Only what is proved counts."""
-    if played is None or not best.exact or not played.exact:
-        return None
-    if best.kind == "points" or best.kind == played.kind:
-        return "points" if played.kind == "points" and played < best else None
-    return best.kind if played < best else None
-
-
-def slipped(before: Value, after: Value, mover: int, unit: int) -> str | None:
-    """`"much"` where a move has cost its player two units by the estimates; what is won anyway stays won."""
-    was, now = (max(-CLEAR, min(CLEAR, value.number / unit)) for value in (before, after))
-    lost = was - now if mover == 0 else now - was
-    return "much" if lost >= 2 else None
 
 
 def told(answer: Answer) -> Answer:

@@ -10,6 +10,7 @@ from zermelo.board import Grid, Heaps, board_json
 from zermelo.contract import Game
 from zermelo.errors import ZermeloError
 from zermelo.match import LEVELS, Match
+from zermelo.measure.mistakes import mistake
 from zermelo.result import Result
 from zermelo.web.captures import captures_json
 from zermelo.web.inputs import legal_moves
@@ -58,9 +59,15 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
 
 
 def result_json(result: Result[Any, Any]) -> dict[str, Any]:
-    """What a search found, its lines as a score sheet has them too."""
-    lines = {result.game.write(move): line.notation for move, line in result.lines.items()}
-    return {**result.to_json(), "notation": lines}
+    """What a search found, its lines as a score sheet has them too, and what each move would give away."""
+    game = result.game
+    lines = {game.write(move): line.notation for move, line in result.lines.items()}
+    mistakes = {
+        game.write(move): given
+        for move, value in result.moves.items()
+        if (given := mistake(result.value, value, game.unit)) is not None
+    }
+    return {**result.to_json(), "notation": lines, "mistakes": mistakes}
 
 
 def pieces_of(game: Game[Any, Any]) -> str:

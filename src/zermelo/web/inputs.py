@@ -15,6 +15,7 @@ from zermelo.contract import Game
 from zermelo.errors import TextError, ZermeloError
 from zermelo.limits import Limits
 from zermelo.match import Match
+from zermelo.numerals import numeral
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
 
@@ -74,7 +75,7 @@ class Inputs:
         except ValueError:  # no digit in it
             seconds = 0.0
         if not 0 < seconds <= most:
-            raise Problem(400, f"{field} is a number above 0, at most {most:g}", field=field)
+            raise Problem(400, f"{field} is a number above 0, at most {numeral(most)}", field=field)
         return seconds
 
     def by_clock(self, limits: Limits) -> Limits:

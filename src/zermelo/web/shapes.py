@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
+
+from zermelo.measure.mistakes import Mistake
 
 Shape = dict[str, Any]
 
@@ -50,6 +52,7 @@ def known(name: str) -> Shape:
 
 VALUE, MOVES = known("Value"), many(TEXT)
 MAYBE_VALUE = maybe(VALUE)
+MISTAKE = one_of(*get_args(Mistake))
 
 SHAPES: dict[str, Shape] = {
     "Problem": parts(error=parts(message=TEXT, field=maybe(TEXT), at=maybe(WHOLE))),
@@ -120,6 +123,7 @@ SHAPES: dict[str, Shape] = {
         moves=each(VALUE),
         lines=each(MOVES),
         notation=each(MOVES),
+        mistakes=each(MISTAKE),
         proved=YES,
         depth=WHOLE,
         nodes=WHOLE,
@@ -134,7 +138,7 @@ SHAPES: dict[str, Shape] = {
         move=maybe(TEXT),
         value=MAYBE_VALUE,
         proved=YES,
-        mistake=maybe(one_of("win", "draw", "points", "much")),
+        mistake=maybe(MISTAKE),
     ),
     "Node": parts(
         path=TEXT,

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 
 from zermelo.lesson.exercises.exercise import Exercise
-from zermelo.lesson.exercises.trees import inner_nodes, letters, plain_sketch, random_tree, whole, written
-from zermelo.show.sketch import Sketch
-from zermelo.show.treepicture import draw_tree
+from zermelo.lesson.exercises.trees import inner_nodes, letters, plain_sketch, random_tree, written
+from zermelo.lesson.sketch import Sketch, backed_up
 
 
 def back_up(dice: random.Random) -> Exercise:
     """A tree with numbers at its leaves only."""
     tree = random_tree(dice, dice.choice([2, 2, 3]), (2, 3))
-    root, _ = whole(tree)
+    root = backed_up(tree, "Back up the values: the answer")
     names = letters(root)
     nodes = list(inner_nodes(root))
     return Exercise(
@@ -23,8 +22,8 @@ def back_up(dice: random.Random) -> Exercise:
         answers=tuple(node.value for node in nodes),
         reasons=tuple(_reason(node, names[node.path]) for node in nodes),
         text=written(tree),
-        drawing=draw_tree(plain_sketch(tree), title="Back up the values"),
-        solved=draw_tree(root, title="Back up the values: the answer"),
+        drawing=plain_sketch(tree, "Back up the values"),
+        solved=root,
     )
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zermelo.pictured import Pictured
-from zermelo.show.picture import Picture
 
 
 @dataclass(frozen=True)
@@ -33,13 +32,9 @@ class Exercise(Pictured):
     answers: tuple[str, ...]
     reasons: tuple[str, ...]
     text: str  # the tree or the board in plain text
-    drawing: Picture = field(repr=False)
-    solved: Picture = field(repr=False)
+    drawing: Pictured = field(repr=False)  # what is to be seen beside the question
+    solved: Pictured = field(repr=False)  # and beside the answers
     also: tuple[frozenset[str], ...] = ()  # other answers that are as right, blank by blank
-
-    def picture(self) -> Picture:
-        """The question's picture; `solved` is the one for the answer key."""
-        return self.drawing
 
     def mark(self, given: Sequence[str]) -> Mark:
         """Compare an attempt with the answers."""

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from string import ascii_uppercase
 from typing import Any
 
-from zermelo.result import Result
-from zermelo.show.sketch import Sketch, sketch
-from zermelo.textbook import minimax
+from zermelo.lesson.sketch import Sketch, backed_up
 from zermelo.tree import Path, Tree
 
 LEAST, MOST = -19, 19
@@ -41,15 +39,9 @@ def letters(root: Sketch) -> dict[Path, str]:
     return {node.path: ascii_uppercase[i] for i, node in enumerate(inner_nodes(root))}
 
 
-def whole(tree: Tree) -> tuple[Sketch, Result[Path, Any]]:
-    """The tree with all its values, as minimax finds them."""
-    result = minimax(tree, record=True)
-    return sketch(result), result
-
-
-def plain_sketch(tree: Tree) -> Sketch:
+def plain_sketch(tree: Tree, title: str) -> Sketch:
     """The tree as a question: no best line, and names instead of values."""
-    root, _ = whole(tree)
+    root = backed_up(tree, title)
     names = letters(root)
     for node in root.walk():
         node.best = False

@@ -6,10 +6,9 @@ import random
 
 from zermelo.lesson.exercises.exercise import Exercise
 from zermelo.lesson.exercises.trees import plain_sketch, random_tree, written
-from zermelo.result import Result
-from zermelo.show.sketch import sketch
-from zermelo.show.treepicture import draw_tree
+from zermelo.lesson.sketch import sketch
 from zermelo.textbook import alphabeta
+from zermelo.textbook.record import Record
 from zermelo.tree import Path, Tree
 
 TRIES = 200
@@ -20,11 +19,11 @@ def visits(dice: random.Random) -> Exercise:
     for _ in range(TRIES):
         tree = random_tree(dice, dice.choice([2, 3]), (2, 3))
         result = alphabeta(tree, record=True)
-        if result.record is not None and result.record.cuts:
+        record = result.record or Record()
+        if record.cuts:
             break
-    seen = _visited(result)
-    leaves = _leaves(tree)
-    question = plain_sketch(tree)
+    seen, leaves = record.leaves, _leaves(tree)
+    question = plain_sketch(tree, "Which leaves does alpha-beta look at?")
     for node in question.walk():
         node.value = "" if not node.leaf else node.value
         if node.leaf:
@@ -35,10 +34,10 @@ def visits(dice: random.Random) -> Exercise:
         "Write their numbers, those before the colon.",
         blanks=("leaves",),
         answers=(" ".join(str(i + 1) for i, path in enumerate(leaves) if path in seen),),
-        reasons=(_reason(result, leaves, seen),),
+        reasons=(_reason(record, leaves),),
         text=f"{written(tree)} (leaves are numbered from left to right)",
-        drawing=draw_tree(question, title="Which leaves does alpha-beta look at?"),
-        solved=draw_tree(sketch(result), title="What alpha-beta looks at"),
+        drawing=question,
+        solved=sketch(result, "What alpha-beta looks at"),
     )
 
 
@@ -53,15 +52,9 @@ def _leaves(tree: Tree) -> list[Path]:
     return below(())
 
 
-def _visited(result: Result[Path, object]) -> set[Path]:
-    assert result.record is not None
-    return {event.path for event in result.record.of_kind("leaf")}
-
-
-def _reason(result: Result[Path, object], leaves: list[Path], seen: set[Path]) -> str:
+def _reason(record: Record, leaves: list[Path]) -> str:
     """The first cut, and what it skips."""
-    assert result.record is not None
-    cut = result.record.cuts[0]
+    cut, seen = record.cuts[0], record.leaves
     below = {(*cut.path, move) for move in cut.skipped}
     skipped = [i + 1 for i, leaf in enumerate(leaves) if leaf[: len(cut.path) + 1] in below]
     which = f"leaf {skipped[0]} is" if len(skipped) == 1 else f"leaves {', '.join(map(str, skipped))} are"

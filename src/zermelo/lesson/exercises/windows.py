@@ -6,11 +6,11 @@ import math
 import random
 
 from zermelo.lesson.exercises.exercise import Exercise
-from zermelo.lesson.exercises.trees import letters, plain_sketch, random_tree, whole, written
-from zermelo.show.sketch import number_text, sketch
-from zermelo.show.treepicture import draw_tree
+from zermelo.lesson.exercises.trees import letters, plain_sketch, random_tree, written
+from zermelo.lesson.sketch import sketch
 from zermelo.textbook import alphabeta
 from zermelo.textbook.record import Event
+from zermelo.textbook.words import window_end
 from zermelo.value import Number
 
 TRIES = 200
@@ -27,7 +27,8 @@ def window(dice: random.Random) -> Exercise:
         if entered:
             break
     event = dice.choice(entered)
-    name = letters(whole(tree)[0])[event.path]
+    question = plain_sketch(tree, "What are alpha and beta?")
+    name = letters(question)[event.path]
     alpha, beta = event.alpha, event.beta
     assert alpha is not None
     assert beta is not None
@@ -36,14 +37,14 @@ def window(dice: random.Random) -> Exercise:
         question="Alpha-beta searches this tree from left to right. What are alpha and beta when it comes "
         f"to node {name}? Write ∞ or inf where nothing is known.",
         blanks=("alpha", "beta"),
-        answers=(_end(alpha), _end(beta)),
+        answers=(window_end(alpha), window_end(beta)),
         reasons=(
             _reason("MAX", "alpha", alpha, f"on the way to {name}"),
             _reason("MIN", "beta", beta, f"on the way to {name}"),
         ),
         text=f"{written(tree)} (nodes are named from the bottom left)",
-        drawing=draw_tree(plain_sketch(tree), title="What are alpha and beta?"),
-        solved=draw_tree(sketch(result), title="Alpha-beta with its windows"),
+        drawing=question,
+        solved=sketch(result, "Alpha-beta with its windows"),
     )
 
 
@@ -51,13 +52,7 @@ def _says(event: Event) -> bool:
     return event.alpha != -math.inf or event.beta != math.inf
 
 
-def _end(number: Number) -> str:
-    if abs(number) == math.inf:
-        return "∞" if number > 0 else "−∞"
-    return number_text(number)
-
-
 def _reason(role: str, name: str, number: Number, where: str) -> str:
     if abs(number) == math.inf:
-        return f"{role} is not sure of anything yet {where}: {name} is {_end(number)}."
-    return f"{role} is already sure of {_end(number)} {where}: {name} is {_end(number)}."
+        return f"{role} is not sure of anything yet {where}: {name} is {window_end(number)}."
+    return f"{role} is already sure of {window_end(number)} {where}: {name} is {window_end(number)}."

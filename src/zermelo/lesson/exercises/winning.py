@@ -13,12 +13,8 @@ from zermelo.games.nim import Nim
 from zermelo.games.tictactoe import TicTacToe
 from zermelo.lesson.exercises.exercise import Exercise
 from zermelo.limits import Limits
-from zermelo.match import Match
 from zermelo.position import Position
 from zermelo.result import Result
-from zermelo.show.draw import draw
-from zermelo.show.picture import Picture
-from zermelo.show.text import board_text
 
 GAMES: tuple[Game[Any, Any], ...] = (TicTacToe(), ConnectFour(5, 4), Nim(2, 3, 4))
 LEAST_MOVES = {"tictactoe": 2, "connectfour:5,4": 8, "nim:2,3,4": 1}  # before a puzzle
@@ -37,14 +33,13 @@ def winning_move(dice: random.Random) -> Exercise:
 
 
 def _random_position(game: Game[Any, Any], dice: random.Random) -> Result[Any, Any] | None:
-    match = Match(game)
-    least = LEAST_MOVES[game.name]
+    state, least = game.start(), LEAST_MOVES[game.name]
     for _ in range(dice.randint(least, least + 5)):
-        match.play(dice.choice(list(game.moves(match.state))))
-        if match.over:
+        state = game.play(state, dice.choice(list(game.moves(state))))
+        if game.score(state) is not None:
             return None
     try:
-        *_, result = Engine(game, compiled=False).analyse(match.state, ENOUGH, every_move=True)
+        *_, result = Engine(game, compiled=False).analyse(state, ENOUGH, every_move=True)
     except Stopped:
         return None
     return result if all(value.exact for value in result.moves.values()) else None
@@ -59,7 +54,7 @@ def _exercise(result: Result[Any, Any]) -> Exercise:
     game, player = result.game, result.game.players[result.to_move]
     assert result.move is not None
     move = game.write(result.move)
-    board: Picture = draw(Position(game, result.state))
+    position = Position(game, result.state)
     others = sorted({str(value) for other, value in result.moves.items() if other != result.move})
     return Exercise(
         kind="winning",
@@ -69,7 +64,7 @@ def _exercise(result: Result[Any, Any]) -> Exercise:
         reasons=(
             f"Only {move} wins, in {result.value.plies}: {result.line}. The others: {', '.join(others)}.",
         ),
-        text=board_text(game, result.state),
-        drawing=board,
-        solved=draw(result),
+        text=str(position),
+        drawing=position,
+        solved=result,
     )

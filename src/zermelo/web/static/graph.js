@@ -2,7 +2,7 @@
 
 import { stream } from "./api.js";
 import { el, svg } from "./dom.js";
-import { long, negated, rank, share } from "./values.js";
+import { long, negated, share } from "./values.js";
 
 const WIDTH = 320, HEIGHT = 96, EDGE = 10;
 const GIVEN = { win: "gave a win away", draw: "gave a draw away", points: "gave points away", much: "gave much away" };
@@ -10,7 +10,7 @@ const GIVEN = { win: "gave a win away", draw: "gave a draw away", points: "gave 
 export class Graph {
   constructor(table) {
     this.table = table;
-    this.known = new Map(); // by the moves that lead there: the value to the first player, and what was best
+    this.known = new Map(); // by the moves that lead there: the value to the first player, and what moves would give away
     this.picture = el("div", { class: "graph" });
     this.button = el("button", { type: "button", id: "look-through", text: "Look through the game", onclick: () => this.lookThrough() });
     this.note = el("p", { class: "soft", id: "mistakes", role: "status" });
@@ -22,7 +22,7 @@ export class Graph {
   /** Keep what the analysis has found. */
   learn(at, result) {
     const value = result.to_move === 0 ? result.value : negated(result.value);
-    this.known.set(this.key(at), { value, best: result.value, moves: result.moves });
+    this.known.set(this.key(at), { value, mistakes: result.mistakes });
     this.show(true);
   }
 
@@ -54,9 +54,7 @@ export class Graph {
     const here = this.known.get(this.key(at));
     if (here?.mistake !== undefined) return here.mistake;
     const before = at > 0 ? this.known.get(this.key(at - 1)) : undefined;
-    const played = before?.moves?.[this.table.moves[at - 1]];
-    if (!played || [played, before.best].some((value) => value.kind === "estimate" || value.bound)) return null;
-    return played.kind !== before.best.kind && rank(played) < rank(before.best) ? before.best.kind : null;
+    return before?.mistakes?.[this.table.moves[at - 1]] ?? null;
   }
 
   get points() {

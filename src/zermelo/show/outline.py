@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass
 
-from zermelo.lesson.progress import IN_TABLE, SETTLED
-from zermelo.lesson.story import Path
-from zermelo.lesson.walk import Frame, Walk, end_text
-from zermelo.show.sketch import Sketch, number_text
-from zermelo.show.tree import BEST, CUT, Strokes
+from zermelo.lesson.followed import IN_TABLE, SETTLED
+from zermelo.lesson.sketch import Sketch
+from zermelo.lesson.walk import Frame, Walk
+from zermelo.show.tree import BEST, CUT, Strokes, branches
+from zermelo.textbook.progress import Path
 from zermelo.textbook.record import ROLES
+from zermelo.textbook.words import short, window_end
 
 HERE = "▸"
 GUTTER = "  "
 SKIPPED = "(skipped)"
-STROKES = Strokes()
 
 
 @dataclass(frozen=True)
@@ -53,17 +53,8 @@ def tree_rows(walk: Walk) -> list[Row]:
          ├─ 1
          └─ 9  (cut)
     """
-    return list(_rows(walk.sketch(), walk.known.visited, "", ""))
-
-
-def _rows(node: Sketch, visited: Container[Path], head: str, indent: str) -> Iterator[Row]:
-    yield Row(head + _node(node), _kind(node, visited), len(head))
-    for child in node.children:
-        is_last = child is node.children[-1]
-        below = " " * len(STROKES.down) if is_last else STROKES.down
-        yield from _rows(
-            child, visited, indent + (STROKES.last if is_last else STROKES.branch), indent + below
-        )
+    nodes = branches(walk.sketch(), lambda node: node.children, Strokes())
+    return [Row(head + _node(node), _kind(node, walk.known.nodes), len(head)) for head, node in nodes]
 
 
 def _node(node: Sketch) -> str:
@@ -100,8 +91,8 @@ def stack_rows(walk: Walk) -> list[Row]:
 
 
 def _cells(frame: Frame, windowed: bool) -> list[str]:
-    window = [end_text(frame.alpha), end_text(frame.beta)] if windowed else []
-    best = "" if frame.best is None else number_text(frame.best)
+    window = [window_end(frame.alpha), window_end(frame.beta)] if windowed else []
+    best = "" if frame.best is None else short(frame.best)
     return [f"{frame.role} {frame.name or 'root'}", *window, best]
 
 

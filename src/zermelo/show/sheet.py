@@ -9,7 +9,8 @@ from pathlib import Path
 
 from zermelo.lesson.exercises import Exercise
 from zermelo.show.files import to_write, write
-from zermelo.show.picture import Line, Picture, Shape, Stroke, Text
+from zermelo.show.picture import Picture
+from zermelo.show.shapes import Line, Shape, Stroke, Text
 
 KINDS = (".html", ".md", ".pdf")
 PAGE = (595.0, 842.0)  # A4, in points
@@ -79,7 +80,7 @@ class _Block:
 
     def __init__(self, number: int, exercise: Exercise, answers: bool) -> None:
         self.lines = textwrap.wrap(f"{number}. {exercise.question}", LETTERS)
-        self.drawing = exercise.solved if answers else exercise.drawing
+        self.drawing = (exercise.solved if answers else exercise.drawing).picture()
         self.scale = min(1.0, (PAGE[0] - 2 * EDGE) / self.drawing.width, 260 / self.drawing.height)
         told = ["     ".join(f"{blank}: __________" for blank in exercise.blanks)]
         if answers:

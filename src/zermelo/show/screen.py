@@ -13,9 +13,8 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from zermelo.lesson.outline import GUTTER, Row, code_rows, counts_text, stack_rows, tree_rows
 from zermelo.lesson.walk import Walk
-from zermelo.show.text import draw
+from zermelo.show.outline import GUTTER, Row, code_rows, counts_text, stack_rows, tree_rows
 from zermelo.tree import Tree
 
 # Nothing is said by colour alone: what stands out has a mark, too.
@@ -118,7 +117,7 @@ class WalkApp(App[None]):
         self._part("board").display = has_board
         self._part("code").display = bool(self.walk.pseudocode)
         deepest = 2 + max(len(path) for path in self.walk.whole.nodes)
-        board = draw(self.walk.board).count("\n") + 1 if has_board else 0
+        board = str(self.walk.board).count("\n") + 1 if has_board else 0
         self._part("low").styles.height = min(2 + max(deepest, board), 11) if self.walk.pseudocode else "1fr"
         self.show()
 
@@ -172,7 +171,7 @@ class WalkApp(App[None]):
         self._fill("stack", stack_rows(walk))
         self._fill("code", code_rows(walk))
         if not isinstance(walk.game, Tree):
-            self._write("board-text", _coloured(Text(draw(walk.board)), PIECES))
+            self._write("board-text", _coloured(Text(str(walk.board)), PIECES))
 
     def _write(self, name: str, text: Text) -> None:
         part = self._part(name)

@@ -9,8 +9,8 @@ from typing import Any
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError, Stopped
 from zermelo.limits import Limits
-from zermelo.show.fulltree import FullTree
-from zermelo.show.growth import Tell, deepest, left, silent
+from zermelo.measure.fulltree import FullTree
+from zermelo.measure.growth import Tell, deepest, left, silent
 from zermelo.textbook import alphabeta
 from zermelo.textbook.record import MAX
 from zermelo.textbook.run import Node

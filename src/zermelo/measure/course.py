@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.limits import Limits
-from zermelo.match import Match
+from zermelo.measure.growth import Tell, silent
+from zermelo.measure.mistakes import Mistake, mistake
 from zermelo.result import Line
-from zermelo.show.growth import Tell, silent
-from zermelo.value import Number, Value
+from zermelo.value import Value
 
 # For each position: enough to prove the value in a small game, and a fair estimate in a large one.
 USUAL = Limits(seconds=1)
+
+
+class Played(Protocol):
+    """Whatever keeps the moves of a game, such as a match."""
+
+    @property
+    def line(self) -> Line[Any, Any]:
+        """All its moves."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +31,7 @@ class Point:
     move: str | None
     mover: int | None
     value: Value
-    mistake: bool = False
+    mistake: Mistake | None = None  # what the move gave away
 
     def to_json(self) -> dict[str, Any]:
         """The same as JSON holds it."""
@@ -44,11 +50,12 @@ class Course:
     title: str
     players: tuple[str, str]
     counts_points: bool
+    unit: int  # what an estimate is counted in
     points: tuple[Point, ...]
 
     @property
     def mistakes(self) -> tuple[Point, ...]:
-        """The moves that gave something away, for sure."""
+        """The moves that gave something away, by `mistakes.mistake`."""
         return tuple(point for point in self.points if point.mistake)
 
     def to_json(self) -> dict[str, Any]:
@@ -57,12 +64,13 @@ class Course:
             "title": self.title,
             "players": list(self.players),
             "counts_points": self.counts_points,
+            "unit": self.unit,
             "points": [point.to_json() for point in self.points],
         }
 
 
 def follow(
-    played: Line[Any, Any] | Match[Any, Any],
+    played: Line[Any, Any] | Played,
     *,
     limits: Limits | None = None,
     compiled: bool | None = None,
@@ -70,59 +78,41 @@ def follow(
 ) -> Course:
     """Search every position of a game.
 
-    A move is a mistake where it is proved that it turned a win into a draw or a loss, a draw into a loss, or
-    gave points away. An estimate proves nothing, so no move is blamed by one.
-
     >>> from zermelo import TicTacToe
     >>> game = TicTacToe()
     >>> course = follow(Line.read(game, game.start(), "b2 a2 a3 c1 a1"), compiled=False)
     >>> [str(point.value) for point in course.points]
     ['draw', 'draw', 'win in 5', 'win in 4', 'win in 3', 'draw']
-    >>> [point.move for point in course.mistakes]
-    ['a2', 'a1']
+    >>> [(point.move, point.mistake) for point in course.mistakes]
+    [('a2', 'draw'), ('a1', 'win')]
     """
-    match = _match(played)
-    game, states = match.game, match.states
-    values = _values(game, states, limits or USUAL, compiled, tell)
+    line = played if isinstance(played, Line) else played.line
+    game, players = line.game, _players(line)
+    values = _values(line, players, limits or USUAL, compiled, tell)
     points = [Point(None, None, values[0])]
-    for move, mover, before, after in zip(match.line, match.movers, values, values[1:], strict=False):
-        points.append(Point(game.write(move), mover, after, _is_worse(before, after, mover)))
-    return Course(game.title, game.players, game.counts_points, tuple(points))
+    for move, mover, before, after in zip(line, players, values, values[1:], strict=False):
+        had, has = (before, after) if mover == 0 else (-before, -after)
+        points.append(Point(game.write(move), mover, after, mistake(had, has, game.unit)))
+    return Course(game.title, game.players, game.counts_points, game.unit, tuple(points))
 
 
-def _match(played: Line[Any, Any] | Match[Any, Any]) -> Match[Any, Any]:
-    if isinstance(played, Match):
-        return played
-    match = Match(played.game, played.state)
-    for move in played:
-        match.play(move)
-    return match
+def _players(line: Line[Any, Any]) -> list[int]:
+    """Who is to move in each position."""
+    first, *rest = line.states
+    players = [line.game.turn(first)]
+    for state in rest:
+        players.append(line.game.next_player(players[-1], state))
+    return players
 
 
 def _values(
-    game: Game[Any, Any], states: Sequence[Any], limits: Limits, compiled: bool | None, tell: Tell
+    line: Line[Any, Any], players: list[int], limits: Limits, compiled: bool | None, tell: Tell
 ) -> list[Value]:
     """The value of each position to the first player."""
-    engine: Engine[Any, Any] = Engine(game, notify=tell, compiled=compiled)
-    values = []
-    player = game.turn(states[0])
-    for number, state in enumerate(states):
-        tell(f"position {number} of {len(states) - 1}")
-        if number:
-            player = game.next_player(player, state)
+    engine: Engine[Any, Any] = Engine(line.game, notify=tell, compiled=compiled)
+    values, states = [], line.states
+    for number, (state, player) in enumerate(zip(states, players, strict=True)):
+        tell(f"position {number} of {len(line)}")
         value = engine.best(state, limits, earlier=states[:number]).value
         values.append(value if player == 0 else -value)
     return values
-
-
-def _is_worse(before: Value, after: Value, mover: int) -> bool:
-    """Whether it is sure that the mover had more before: in kind or in points, not in how long it takes."""
-    if not (_settled(before) and _settled(after)):
-        return False
-    lost: Number = before.score - after.score
-    return (lost if mover == 0 else -lost) > 0
-
-
-def _settled(value: Value) -> bool:
-    """Whether it is sure who wins, though perhaps not how soon."""
-    return value.exact or value.kind in ("win", "loss")

@@ -11,8 +11,8 @@ from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError, Stopped, ZermeloError
 from zermelo.limits import Limits
+from zermelo.measure.fulltree import FullTree
 from zermelo.result import Result
-from zermelo.show.fulltree import FullTree
 from zermelo.textbook import ALGORITHMS, Algorithm, deepen
 
 # Negamax visits what minimax visits, so it would only hide under the other's line.
