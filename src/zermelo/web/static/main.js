@@ -1,22 +1,26 @@
 // The page: puts the parts together and keeps them in step with the table.
+//
+//   play/ analyse/ see/ practise/ edit/   one folder a tab; play/table.js is the game being played
+//   board/   the board of any game: drawn, clicked, dragged     chess/   chessmen, FEN and PGN
+//   page/    the address, the tabs, light or dark               shared/  what everybody uses     styles/
 
-import * as address from "./address.js";
-import { Analysis } from "./analysis.js";
-import { ask } from "./api.js";
-import { arrowOf } from "./arrows.js";
-import { BoardView } from "./boardview.js";
-import { announce, byId, el } from "./dom.js";
-import { Editor } from "./editor.js";
-import { PlayPanel } from "./playpanel.js";
-import { Practise } from "./practise.js";
-import { Readiness } from "./readiness.js";
-import { createSee } from "./see.js";
-import { Setup } from "./setup.js";
-import { showStatus } from "./status.js";
-import { Strips } from "./strips.js";
-import { COMPUTER, HUMAN, Table } from "./table.js";
-import { makeTabs } from "./tabs.js";
-import { long, speakOf } from "./values.js";
+import { Analysis } from "./analyse/analysis.js";
+import { arrowOf } from "./board/arrows.js";
+import { BoardView } from "./board/view.js";
+import { Editor } from "./edit/editor.js";
+import * as address from "./page/address.js";
+import { makeTabs } from "./page/tabs.js";
+import { PlayPanel } from "./play/panel.js";
+import { Readiness } from "./play/readiness.js";
+import { Setup } from "./play/setup.js";
+import { showStatus } from "./play/status.js";
+import { Strips } from "./play/strips.js";
+import { COMPUTER, HUMAN, Table } from "./play/table.js";
+import { Practise } from "./practise/practise.js";
+import { createSee } from "./see/see.js";
+import { ask } from "./shared/api.js";
+import { announce, byId, el } from "./shared/dom.js";
+import { long, speakOf } from "./shared/values.js";
 
 const table = new Table();
 let turned = false, hint = null, hinting = null;
