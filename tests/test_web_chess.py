@@ -8,8 +8,6 @@ from web_server import serving
 from zermelo import Value, find
 from zermelo.web.api import slipped
 from zermelo.web.captures import captures_json
-from zermelo.web.searches import Searches
-from zermelo.web.settings import Settings
 
 SCHOLAR = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 MATE = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"
@@ -111,18 +109,6 @@ def test_only_the_best_lines_where_they_are_enough(server):
     *results, _ = server.ask("analyse", game="chess", depth=2, lines=2, seconds=20)
     assert len(results[-1][1]["lines"]) == 2
     assert results[-1][1]["notation"].keys() == results[-1][1]["lines"].keys()
-
-
-def test_what_somebody_plays_is_compiled_next():
-    games = [find("tictactoe"), find("nim"), find("chess")]
-    searches = Searches(games, Settings())
-    assert searches.readiness(games[2]) == {"compiled": False, "compiling": True}
-    searches.prefer(games[2])
-    searches.prefer(games[2])
-    assert searches._to_compile == [games[2], *games[:2]]
-    searches._to_compile.remove(games[2])
-    searches.prefer(games[2])  # under way: nothing to do
-    assert searches._to_compile == games[:2]
 
 
 def test_a_blunder_is_seen_in_the_course_of_the_game(server):

@@ -28,7 +28,7 @@ from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import MOST_LINES, Inputs
 from zermelo.web.openapi import description
 from zermelo.web.practice import exercise_json
-from zermelo.web.problems import Problem, problem_of, too_short
+from zermelo.web.problems import FAULTS, Problem, problem_of, too_short
 from zermelo.web.records import record_json
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
@@ -113,8 +113,8 @@ class Api:
     async def _thought(
         self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
     ) -> Result[Any, Any] | None:
-        self.searches.prefer(match.game)
-        if match.game.selective and self.searches.readiness(match.game)["compiling"]:
+        self.searches.compiling.prefer(match.game)
+        if match.game.selective and self.searches.compiling.readiness(match.game)["compiling"]:
             limits = replace(limits, seconds=min(limits.seconds or HASTE, HASTE))
         place = self.searches.place()
         try:
@@ -141,7 +141,7 @@ class Api:
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
         lines = inputs.number("lines", None, 1, MOST_LINES)
         match = await self._match(inputs)
-        self.searches.prefer(match.game)
+        self.searches.compiling.prefer(match.game)
         place = self.searches.place()
 
         async def events() -> Events:
@@ -234,8 +234,8 @@ class Api:
         inputs = self.inputs(request)
         game = inputs.game()
         inputs.done()
-        self.searches.prefer(game)
-        return Json(self.searches.readiness(game))
+        self.searches.compiling.prefer(game)
+        return Json(self.searches.compiling.readiness(game))
 
     async def _match(self, inputs: Inputs) -> Match[Any, Any]:
         match = await inputs.match_in_turns(inputs.game())
@@ -310,7 +310,7 @@ def told(answer: Answer) -> Answer:
             return await answer(request)
         except ClientGone:
             return Response(status_code=499)
-        except Exception as error:
+        except FAULTS as error:
             return refusal(problem_of(error))
 
     return endpoint
