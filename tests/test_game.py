@@ -43,10 +43,26 @@ def test_defaults_of_every_optional_method():
     assert game.board(7) == "7"
     assert game.write(3) == "3"
     assert game.read(7, " 3 ") == 3
+    assert list(game.aliases(3)) == []
+    assert game.can_win(7, 0)
+    assert game.can_win(7, 1)
+    assert (game.positions, game.records, game.mates) == ("", "", False)
+    for use in (lambda: game.write_record(7, [3], None), lambda: game.read_record("3")):
+        with pytest.raises(GameError, match="games of Stones are not written down as text"):
+            use()
     assert game.load(game.save(7)) == 7
     assert game.takes_turns
     assert not game.counts_points
     assert (game.title, game.name, repr(game)) == ("Stones", "stones", "Stones()")
+
+
+def test_a_move_is_read_by_its_other_names_where_no_move_has_that_name():
+    class Named(Stones):
+        def aliases(self, take):
+            return [f"take {take}", str(take + 1)]
+
+    assert [Named().read(7, text) for text in ("TAKE 3", "3", "4")] == [3, 3, 3]
+    assert Named().read(2, "3") == 2
 
 
 def test_a_game_that_lacks_methods_is_told_which():

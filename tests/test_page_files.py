@@ -32,15 +32,12 @@ def test_imports_lead_to_files_and_point_one_way(name):
 def test_no_import_is_written_in_another_way():
     for name in MODULES:
         text = (STATIC / name).read_text()
-        assert len(re.findall(r"^import |\bimport\(| from [\"']", text, re.MULTILINE)) == 2 * len(
-            imports(name)
-        ), name
+        written = re.findall(r"^import |\bimport\(| from [\"']", text, re.MULTILINE)
+        assert len(written) == 2 * len(imports(name)), name
 
 
 def test_every_file_is_used():
     page = set(re.findall(r'(?:href|src)="([\w/]+\.\w+)"', (STATIC / "index.html").read_text()))
     imported = {other for name in MODULES for other in imports(name)}
-    assert FILES == page | imported | {
-        "index.html",
-        "see/widget.js",
-    }  # the notebook's, which begins by itself
+    roots = {"index.html", "see/widget.js"}  # the page's and the notebook's
+    assert page | imported | roots == FILES

@@ -43,7 +43,10 @@ def test_the_games_on_offer(server):
         "pieces": "xo",
         "starts": 0,
         "unit": 1,
-        "record": None,
+        "mates": False,
+        "selective": False,
+        "positions": "",
+        "records": "",
         "levels": list(LEVELS),
     }
     assert games["nim"]["pieces"] == "0"
@@ -72,9 +75,11 @@ def test_a_position_is_what_the_match_says(server, name, dice, plies):
         "captures": None,
         "to_move": match.to_move,
         "legal": legal,
+        "aliases": {},
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": match.score_for(0),
+        "can_win": [True, True],
     }
     assert server.ask("position", game=name, position=answer["position"])["board"] == answer["board"]
 

@@ -4,6 +4,7 @@ import builtins
 
 import pytest
 
+from rule_files import written
 from web_server import serving
 from zermelo import Value, find
 from zermelo.web.api import slipped
@@ -21,8 +22,59 @@ def server():
 
 def test_the_game_tells_what_the_page_must_know(server):
     chess = server.ask("games")["games"][1]
-    assert (chess["starts"], chess["unit"], chess["record"]) == (960, 100, "PGN")
+    assert (chess["starts"], chess["unit"], chess["selective"], chess["mates"]) == (960, 100, True, True)
+    assert (chess["positions"], chess["records"]) == ("FEN", "PGN")
     assert chess["players"] == ["White", "Black"]
+    other = server.ask("games")["games"][0]
+    assert [other[word] for word in ("positions", "records", "selective", "mates")] == ["", "", False, False]
+
+
+def test_castling_goes_by_two_names(server):
+    rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    found = server.ask("position", game="chess", position=rooks)
+    assert found["aliases"] == {"e1h1": "e1g1", "e1a1": "e1c1"}
+    assert server.ask("position", game="chess", position=rooks, moves="e1h1")["moves"] == ["e1g1"]
+    assert server.ask("position", game="chess")["aliases"] == {}
+
+
+@pytest.mark.parametrize(
+    ("rows", "can_win"), [("4k3/8/8/8/8/8/4q3/K6N", [False, True]), ("4k3/8/8/8/8/8/4p3/K6N", [True, True])]
+)
+def test_who_could_win_on_time(server, rows, can_win):
+    assert server.ask("position", game="chess", position=f"{rows} w - - 0 1")["can_win"] == can_win
+    assert server.ask("position", game="tictactoe")["can_win"] == [True, True]
+
+
+OWN = """records = "TXT"
+positions = "digits"
+mates = True
+def can_win(self, state, player):
+    return state > 3 or player == 1
+def aliases(self, move):
+    return ["one"] if move == 1 else []
+def write_record(self, start, moves, score, names=()):
+    return f"{start}: {' '.join(map(str, moves))} {score}"
+def read_record(self, text):
+    start, _, moves = text.partition(":")
+    return int(start), [int(move) for move in moves.split()]"""
+
+
+def test_a_game_of_ones_own_says_the_same_things(tmp_path):
+    game = written(tmp_path, after=f"points = False\n{OWN}")
+    with serving([game]) as server:
+        (told,) = server.ask("games")["games"]
+        assert (told["records"], told["positions"], told["mates"]) == ("TXT", "digits", True)
+        found = server.ask("position", game=game.name, moves="one,1")
+        assert (found["moves"], found["can_win"], found["aliases"]) == (
+            ["1", "1"],
+            [False, True],
+            {"one": "1"},
+        )
+        assert server.ask("record", game=game.name, moves="2,2,2")["text"] == "5: 2 2 2 1"
+        assert server.ask("record", game=game.name, text="4: 1 2")["moves"] == ["1", "2"]
+        assert server.refusal("record", game=game.name, text="4: 1 3 1") == (
+            400, "move 2 of this TXT is not legal", "text", None,
+        )  # fmt: skip
 
 
 def test_a_position_as_players_see_it(server):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -63,6 +63,15 @@ class Game(Generic[S, M]):
 
     #: True where the game is small enough to be solved from most positions, given some seconds.
     solvable: bool = False
+
+    #: What positions are written in, where that has a name: "FEN" in chess. `save` writes it, `load` reads it.
+    positions: str = ""
+
+    #: What whole games are written in, where they are: "PGN" in chess. See `write_record` and `read_record`.
+    records: str = ""
+
+    #: True where a forced win is a mate, counted as the moves of a game are: one of each player to a number.
+    mates: bool = False
 
     #: How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
     starts: int = 0
@@ -183,6 +192,13 @@ class Game(Generic[S, M]):
         """The move as people write it."""
         return str(move)
 
+    def can_win(self, state: S, player: int) -> bool:
+        """Whether a player could still win, however badly the other plays.
+
+        Whoever runs out of time has lost only to a player who could.
+        """
+        return True
+
     def notate(self, state: S, move: M) -> str:
         """The move as a score sheet has it, where that depends on the position: `Nf3` for `g1f3`."""
         return self.write(move)
@@ -191,12 +207,19 @@ class Game(Generic[S, M]):
         """What a finished game was decided by, "checkmate"; nothing where the result says it all."""
         return ""
 
+    def aliases(self, move: M) -> Iterable[str]:
+        """Other ways in which people write the move; each counts where no other legal move is written so."""
+        return ()
+
     def read(self, state: S, text: str) -> M:
         """The legal move that people write as `text`."""
         wanted = text.strip().lower()
         legal = list(self.moves(state))
         for move in legal:
             if self.write(move).lower() == wanted:
+                return move
+        for move in legal:
+            if wanted in (alias.lower() for alias in self.aliases(move)):
                 return move
         some = ", ".join(self.write(move) for move in legal[:12]) + (", ..." if len(legal) > 12 else "")
         raise TextError(f"{text.strip()!r} is not a legal move here; legal are: {some}")
@@ -212,6 +235,19 @@ class Game(Generic[S, M]):
         except (ValueError, SyntaxError, MemoryError, RecursionError):
             state = text.strip()
         return cast(S, _shaped_like(self.start(), state, text, self))
+
+    def write_record(
+        self, start: S, moves: Sequence[M], score: Number | None, names: Sequence[str] = ()
+    ) -> str:
+        """A whole game as text, in what `records` names, from the state in which it began.
+
+        `score` is how the first player fared, None while the game goes on; `names` are those of the players.
+        """
+        raise GameError(f"games of {self.title} are not written down as text")
+
+    def read_record(self, text: str) -> tuple[S, list[M]]:
+        """The state in which a whole game began, and its moves; from what `write_record` writes."""
+        raise GameError(f"games of {self.title} are not written down as text")
 
     # -- what follows from the above ---------------------------------------------------------------------
 

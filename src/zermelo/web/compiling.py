@@ -1,4 +1,4 @@
-"""Compiling the games of a server in the background: one after the other, what somebody plays before the rest."""
+"""Compiling the games of a server in the background, one after the other, what somebody plays first."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ NICE = 10  # thinking gives way to answering
 class Compiling:
     """The games that are still to be compiled, and those that are; until then they run as Python.
 
-    The lock is held whenever a game is taken from the waiting ones or moved among them: a game that one thread
-    has in its hand is never missing for the other.
+    The lock is held whenever a game is taken from the waiting ones or moved among them, so that a game which
+    one thread has in its hand is never missing for the other.
     """
 
     def __init__(self, games: Sequence[Game[Any, Any]]) -> None:

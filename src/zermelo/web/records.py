@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from zermelo.errors import TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.match import Match
-from zermelo.web.inputs import Inputs
+from zermelo.web.inputs import Inputs, legal_moves
 from zermelo.web.problems import Problem
 
 MOST = 5_000  # characters: a long game without its comments, which an address can hold
 WINNERS = {"first": 1, "second": -1, "draw": 0}
 BETWEEN = "|"  # what stands between the names of the players
-
-
-@runtime_checkable
-class Recorded(Protocol):
-    """A game whose games can be written down."""
-
-    record: str
-
-    def write_record(
-        self, start: Any, moves: Sequence[Any], score: int | None, names: Sequence[str] = ()
-    ) -> str:
-        """A game as text; `score` is how the first player fared, None while the game goes on."""
-
-    def read_record(self, text: str) -> tuple[Any, list[Any]]:
-        """Where a game began, and its moves."""
-
-
-def record_name(game: Game[Any, Any]) -> str | None:
-    """What the text is called: "PGN"; None where there is none."""
-    return game.record if isinstance(game, Recorded) else None
 
 
 def record_json(inputs: Inputs) -> dict[str, Any]:
@@ -44,11 +23,11 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
     names = [name for name in inputs.text("names", "", most=200).split(BETWEEN) if name.strip()]
     played = inputs.match(game)  # what is given beside a text must make sense, but is not looked at
     inputs.done()
-    if not isinstance(game, Recorded):
+    if not game.records:
         raise Problem(400, f"games of {game.title} are not written down as text", field="game")
     match = _read(game, text) if text.strip() else played
     score = match.score_for(0)
-    result = WINNERS[winner] if winner else None if score is None else int(score)
+    result = WINNERS[winner] if winner else score
     line = match.line
     return {
         "text": game.write_record(line.state, line.moves, result, names),
@@ -57,7 +36,7 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
     }
 
 
-def _read(game: Any, text: str) -> Match[Any, Any]:
+def _read(game: Game[Any, Any], text: str) -> Match[Any, Any]:
     """The game in a text, played by our own rules."""
     try:
         start, moves = game.read_record(text)
@@ -65,9 +44,11 @@ def _read(game: Any, text: str) -> Match[Any, Any]:
         raise Problem(400, error.message, field="text") from None
     except ZermeloError as error:
         raise Problem(422, str(error), field="text") from None
-    match: Match[Any, Any] = Match(game, start)
-    for move in moves:
+    match = Match(game, start)
+    for number, move in enumerate(moves, 1):
         if match.over:  # people go on where our rules see a draw
             break
+        if move not in legal_moves(match):
+            raise Problem(400, f"move {number} of this {game.records} is not legal", field="text")
         match.play(move)
     return match

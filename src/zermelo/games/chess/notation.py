@@ -14,8 +14,9 @@ from zermelo.errors import TextError, ZermeloError
 from zermelo.games.chess.fen import read_fen, square_called, square_name, write_fen
 from zermelo.games.chess.legal import CASTLING, PROMOTION, TO
 from zermelo.games.chess.position import LETTERS, Position
+from zermelo.value import Number
 
-RESULTS = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
+RESULTS: dict[Number | None, str] = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
 
 
 def _package() -> Any:
@@ -96,7 +97,11 @@ def read_pgn(text: str) -> Record:
 
 
 def write_pgn(
-    start: Position, moves: Sequence[int], *, score: int | None = None, headers: dict[str, str] | None = None
+    start: Position,
+    moves: Sequence[int],
+    *,
+    score: Number | None = None,
+    headers: dict[str, str] | None = None,
 ) -> str:
     """A game as PGN; `score` is how White fared, None where the game goes on."""
     package = _package()

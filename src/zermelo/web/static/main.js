@@ -74,6 +74,7 @@ function showBoard() {
   board.show({
     board: editor.editing ? editor.board : position.board,
     legal: table.over || editor.editing ? [] : position.legal,
+    aliases: table.over || editor.editing ? {} : position.aliases,
     values: analysis.values,
     last: lastSquares(),
     flipped: flipped(),
@@ -85,10 +86,10 @@ function showBoard() {
   });
 }
 
-/** Whether the board is seen from the other side: as one has turned it, and at chess by whoever plays Black alone. */
+/** Whether the board is seen from the other side: as one has turned it, and, where men face each other, by whoever is second alone. */
 function flipped() {
-  const black = table.position.board.chess && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
-  return turned !== Boolean(black);
+  const second = table.position.board.chess && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
+  return turned !== Boolean(second);
 }
 
 /** The squares of the last move, as its name tells them; where pieces drop, the top of its column. */

@@ -108,9 +108,9 @@ export class Analysis {
   async run(key) {
     const running = (this.running = new AbortController());
     const { seconds, depth, threads } = this.settings;
-    const { at, position } = this.table;
-    // at chess the best lines are searched deep; elsewhere every move has its value
-    this.few = position.board.chess && position.legal.length > FEW;
+    const { at, game, position } = this.table;
+    // a selective search looks deep at the best lines; elsewhere every move has its value
+    this.few = game.selective && position.legal.length > FEW;
     const lines = this.few ? Math.max(1, this.settings.lines) : "";
     try {
       for await (const { data } of stream("analyse", { ...this.table.where, seconds, depth, threads, lines }, running.signal)) {

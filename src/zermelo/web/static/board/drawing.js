@@ -96,9 +96,9 @@ function drawHeaps(board) {
 const MOST_STONES = 30;
 const heapsWidth = (most) => Math.max(6, Math.min(most, MOST_STONES) * 0.9 + 1.8);
 
-/** The places of a board that stand for moves, and the moves that no place stands for. */
-export function placesOf(board, legal, flipped) {
-  if (board.kind === "grid") return placesOfGrid(board, legal, geometry(board, flipped), board.hexes ? HEX : 1);
-  if (board.kind === "heaps") return placesOfHeaps(board, legal, heapsWidth(Math.max(1, ...board.sizes)), MOST_STONES);
-  return { places: [], rest: legal, size: [1, 1] };
+/** The places of a board that stand for moves, `{ legal, aliases }`, and the moves that no place stands for. */
+export function placesOf(board, moves, flipped) {
+  if (board.kind === "grid") return placesOfGrid(board, moves, geometry(board, flipped), board.hexes ? HEX : 1);
+  if (board.kind === "heaps") return placesOfHeaps(board, moves, heapsWidth(Math.max(1, ...board.sizes)), MOST_STONES);
+  return { places: [], rest: moves.legal, size: [1, 1] };
 }

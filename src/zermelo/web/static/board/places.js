@@ -10,11 +10,11 @@ import { contents } from "./pieces.js";
 
 export const TWO_SQUARES = /^([a-z]+\d+)[-x]?([a-z]+\d+)(.*)$/;
 
-export function placesOfGrid(board, legal, shape, tall) {
+export function placesOfGrid(board, { legal, aliases }, shape, tall) {
   const left = new Set(legal);
   const take = (move) => (left.delete(move), move);
   const box = (x, y, w, h) => ({ x: (x - w / 2) / shape.width, y: (y - h / 2) / shape.height, w: w / shape.width, h: h / shape.height });
-  const places = board.drop ? columns(board, left, take, shape, box) : squares(board, left, take, shape, box, tall);
+  const places = board.drop ? columns(board, left, take, shape, box) : squares(board, left, take, shape, box, tall, aliases);
   return { places, rest: legal.filter((move) => left.has(move)), size: [shape.width, shape.height] };
 }
 
@@ -38,7 +38,7 @@ function columns(board, left, take, shape, box) {
   });
 }
 
-function squares(board, left, take, shape, box, tall) {
+function squares(board, left, take, shape, box, tall, aliases) {
   const places = new Map();
   board.rows.forEach((row, r) => {
     [...row].forEach((piece, c) => {
@@ -53,24 +53,14 @@ function squares(board, left, take, shape, box, tall) {
     const [, from, to] = TWO_SQUARES.exec(move) ?? [];
     if (places.has(from) && places.has(to)) (places.get(from).to[to] ??= []).push(take(move));
   }
-  if (board.chess) for (const place of places.values()) castleByRook(place, [...places.values()]);
+  for (const [alias, move] of Object.entries(aliases)) { // castling by putting the king on his rook
+    const [, from, to] = TWO_SQUARES.exec(alias) ?? [];
+    if (places.has(from) && places.has(to)) places.get(from).to[to] ??= [move];
+  }
   return [...places.values()];
 }
 
-/** Castling, the king's move of two squares, may also be made by putting him on his rook. */
-function castleByRook(king, places) {
-  if (king.piece.toLowerCase() !== "k") return;
-  const rook = king.piece === "K" ? "R" : "r";
-  for (const [name, moves] of Object.entries(king.to)) {
-    const way = places.find((place) => place.name === name).column - king.column;
-    if (Math.abs(way) !== 2) continue;
-    const beyond = places.filter(({ row, column }) => row === king.row && (column - king.column) * way > 0);
-    const own = beyond.filter(({ piece }) => piece === rook).sort((a, b) => Math.abs(b.column - king.column) - Math.abs(a.column - king.column))[0];
-    if (own) king.to[own.name] ??= moves;
-  }
-}
-
-export function placesOfHeaps(board, legal, width, most) {
+export function placesOfHeaps(board, { legal }, width, most) {
   const left = new Set(legal), height = board.sizes.length, places = [];
   board.sizes.forEach((size, heap) => {
     for (let stone = 0; stone < Math.min(size, most); stone += 1) {

@@ -33,7 +33,7 @@ export class BoardView {
     container.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Show a position. `view`: board, legal, values, last, flipped, over, enabled, hint, arrows, editing. */
+  /** Show a position. `view`: board, legal, aliases, values, last, flipped, over, enabled, hint, arrows, editing. */
   show(view) {
     const { board, legal, last, flipped, over, enabled, editing } = view;
     const scene = JSON.stringify([board, legal, last, flipped, over, enabled, editing]);
@@ -54,7 +54,7 @@ export class BoardView {
     const { view } = this, hadFocus = this.container.contains(document.activeElement);
     this.from = null;
     this.scribbles.clear();
-    const { places, rest, size } = placesOf(view.board, view.legal, view.flipped);
+    const { places, rest, size } = placesOf(view.board, view, view.flipped);
     this.rest = rest;
     this.places = new Map(places.map((place) => [place.name, place]));
     this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));

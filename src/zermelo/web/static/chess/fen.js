@@ -1,8 +1,14 @@
-// What a FEN says beside where the men stand: who is to move and who may castle, for a position that is drawn.
+// FEN: what it says beside where the men stand (who is to move, who may castle), for a position that is drawn.
 
 import { el } from "../shared/dom.js";
 
 const CASTLING = [["K", "White, short"], ["Q", "White, long"], ["k", "Black, short"], ["q", "Black, long"]];
+
+/** How a game says that its positions are written so. */
+export const FEN = "FEN";
+
+/** The number of the move that is next. */
+export const moveNumber = (fen) => Number(fen.split(" ")[5]) || 1;
 
 export class FenParts {
   /** `changed()` is called when something else is chosen. */

@@ -1,7 +1,7 @@
 // The panel for positions: draw one or type it, bring moves in and take them out, share a link.
 
 import { drawMan, isMan, manName } from "../chess/chessmen.js";
-import { FenParts } from "../chess/fen.js";
+import { FEN, FenParts } from "../chess/fen.js";
 import * as address from "../page/address.js";
 import { copy, download, el } from "../shared/dom.js";
 import { Records } from "./records.js";
@@ -57,11 +57,11 @@ export class Editor {
 
   show() {
     const { table, editing } = this;
-    const drawable = table.game.pieces !== "";
+    const drawable = table.game.pieces !== "", { positions } = table.game;
     this.begin.hidden = editing || !drawable;
     for (const each of [this.finish, this.cancel, this.clear, this.palette, this.heaps]) each.hidden = !editing;
-    this.fen.element.hidden = !editing || !this.board.chess;
-    this.title.textContent = table.position.board.chess && drawable ? "Position (FEN)" : "Position";
+    this.fen.element.hidden = !editing || positions !== FEN;
+    this.title.textContent = positions ? `Position (${positions})` : "Position";
     this.records.show();
     this.use.hidden = editing;
     if (!editing) {
@@ -77,7 +77,7 @@ export class Editor {
     this.table.paused = true;
     this.board = structuredClone(this.table.position.board);
     this.board.marks = this.board.check = [];
-    this.fen.read(this.table.position.position);
+    if (this.table.game.positions === FEN) this.fen.read(this.table.position.position);
     this.problem.textContent = "";
     if (this.board.kind === "grid") this.offerPieces(); else this.offerHeaps();
     this.drawn();
@@ -135,7 +135,7 @@ export class Editor {
   }
 
   drawn() {
-    if (this.board.chess) this.text.value = this.fen.write(this.board.rows);
+    if (this.table.game.positions === FEN) this.text.value = this.fen.write(this.board.rows);
     else this.text.value = this.board.kind === "grid" ? this.board.rows.join("/") : this.board.sizes.join(",");
     this.show();
     this.changed();

@@ -1,18 +1,9 @@
-// Whole games as text, in and out (PGN): pasted, opened, copied, saved.
+// Whole games as text, in and out, as the game writes them: pasted, opened, copied, saved.
 
+import { PGN, essence } from "../chess/pgn.js";
 import { HUMAN } from "../play/table.js";
 import { ask } from "../shared/api.js";
 import { copy, download, el } from "../shared/dom.js";
-
-const KEPT = /^\[(FEN|SetUp|Variant|Result)\s/; // headers that change what the moves mean
-
-/** What of a PGN is the game itself: no comments, no variations, no headers about people and places. */
-export function essence(text) {
-  const headers = text.match(/^\[.*\]\s*$/gm) ?? [];
-  let moves = text.replace(/^\[.*\]\s*$/gm, "").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ").replace(/\$\d+/g, " ");
-  for (let before = ""; before !== moves;) [before, moves] = [moves, moves.replace(/\([^()]*\)/g, " ")];
-  return `${headers.filter((line) => KEPT.test(line)).join("\n")}\n\n${moves.replace(/\s+/g, " ").trim()}\n`;
-}
 
 export class Records {
   /** `went(start, moves)` goes to a game that was read and says whether that worked; `tell(words)` says what was done. */
@@ -20,20 +11,21 @@ export class Records {
     Object.assign(this, { table, went, tell, complain });
     this.title = el("h2");
     this.text = el("textarea", { id: "record-text", spellcheck: "false", rows: "4", "aria-label": "A whole game as text" });
-    this.file = el("input", { type: "file", id: "record-file", accept: ".pgn,.txt", class: "hidden-text", tabindex: "-1", "aria-hidden": "true", onchange: () => this.open() });
+    this.file = el("input", { type: "file", id: "record-file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true", onchange: () => this.open() });
     const button = (id, text, onclick) => el("button", { type: "button", id, text, onclick });
     this.element = el("div", { class: "stack", hidden: true }, this.title, this.text, el("div", { class: "row" },
       button("record-read", "Play this game", () => this.read(this.text.value)),
       button("record-open", "Open a file", () => this.file.click()), this.file,
       button("record-copy", "Copy this game", () => this.give(async (text) => this.tell((await copy(text)) ? "Copied." : "The clipboard is closed to this page: the game is in the field above."))),
-      button("record-save", "Save as file", () => this.give((text) => download(`${this.table.game.name.replace(/\W+/g, "-")}.${this.table.game.record.toLowerCase()}`, "text/plain", `${text}\n`)))));
+      button("record-save", "Save as file", () => this.give((text) => download(`${this.table.game.name.replace(/\W+/g, "-")}.${this.table.game.records.toLowerCase()}`, "text/plain", `${text}\n`)))));
   }
 
   show() {
-    const { record } = this.table.game;
-    this.element.hidden = !record;
-    this.title.textContent = record ?? "";
-    this.text.placeholder = `Paste a ${record} here`;
+    const { records } = this.table.game;
+    this.element.hidden = !records;
+    this.title.textContent = records;
+    this.text.placeholder = `Paste a ${records} here`;
+    this.file.accept = `.${records.toLowerCase()},.txt`;
   }
 
   async open() {
@@ -45,7 +37,8 @@ export class Records {
   async read(text) {
     if (!text.trim()) { this.complain("There is no game in the field yet."); return; }
     await this.attempt(async () => {
-      const { start, moves } = await ask("record", { game: this.table.game.name, text: essence(text) });
+      const { name, records } = this.table.game;
+      const { start, moves } = await ask("record", { game: name, text: records === PGN ? essence(text) : text });
       if (await this.went(start, moves)) this.tell(`Read: ${moves.length} moves.`);
     });
   }

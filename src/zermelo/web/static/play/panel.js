@@ -1,5 +1,6 @@
 // The panel for playing: who sits where, how strong the computer is, the record against it, the moves so far.
 
+import { FEN, moveNumber } from "../chess/fen.js";
 import { byId, el } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { COMPUTER, HUMAN } from "./table.js";
@@ -69,10 +70,10 @@ export class PlayPanel {
 
   showMoves() {
     const { table } = this, sheet = byId("score-sheet");
-    const pairs = Boolean(table.position.board.chess); // two moves to a number
-    const first = pairs && table.movers[0] === 1 ? 1 : 0; // Black begins: White's column stays empty
+    const pairs = table.game.mates; // two moves to a number
+    const first = pairs && table.movers[0] === 1 ? 1 : 0; // the second player begins: the first one's column stays empty
     sheet.classList.toggle("pairs", pairs);
-    const begin = pairs ? Number(table.position.start.split(" ")[5]) || 1 : 1; // a FEN tells which move is next
+    const begin = table.game.positions === FEN ? moveNumber(table.position.start) : 1;
     const number = (i) => (pairs ? `${Math.floor((i + first) / 2) + begin}.${i === 0 && first ? ".." : ""}` : `${i + 1}`);
     sheet.replaceChildren(...(first ? [el("li", { class: "gap" })] : []), ...table.notation.map((move, i) => el("li", {},
       el("button", { type: "button", class: `move side-${table.movers[i] ?? i % 2}`, "aria-current": i + 1 === table.at ? "step" : null, onclick: () => table.jump(i + 1) },

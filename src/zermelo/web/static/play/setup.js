@@ -4,7 +4,7 @@ import { byId, el } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { CONTROLS, readControl } from "./clock.js";
 
-const STARTS = [["usual", "The usual one"], ["random", "Chess960, drawn by lot"], ["number", "Chess960, by number"]];
+const STARTS = [["usual", "The usual one"], ["random", "Drawn by lot"], ["number", "By its number"]];
 
 export class Setup {
   constructor(table) {
@@ -53,6 +53,8 @@ export class Setup {
     byId("clock-custom").hidden = byId("clock-control").value !== "custom";
     byId("starts").hidden = !table.game.starts;
     byId("start-number-label").hidden = byId("start-kind").value !== "number";
+    byId("start-number-words").textContent = `Number, 0 to ${table.game.starts - 1}`;
+    byId("start-number").max = table.game.starts - 1;
     byId("setup-note").textContent = [this.startNote(), this.clockNote()].filter(Boolean).join(" ");
   }
 

@@ -52,13 +52,13 @@ export class Table extends EventTarget {
     const [loser, winner] = [this.resigned ?? this.flagged, 1 - (this.resigned ?? this.flagged)].map((player) => this.game.players[player]);
     if (this.resigned !== null) return `${loser} resigns: ${winner} wins`;
     if (this.flagged === null) return this.position.outcome ?? "";
-    return `${loser}'s time is up: ${this.winner < 0 ? `a draw, since ${winner} has nothing but the king` : `${winner} wins`}`;
+    return `${loser}'s time is up: ${this.winner < 0 ? `a draw, since ${winner} could not win` : `${winner} wins`}`;
   }
 
   /** Who won: 0, 1, or -1 for nobody. */
   get winner() {
     if (this.resigned !== null) return 1 - this.resigned;
-    if (this.flagged !== null) return onlyKing(this.position.board, 1 - this.flagged) ? -1 : 1 - this.flagged;
+    if (this.flagged !== null) return this.position.can_win[1 - this.flagged] ? 1 - this.flagged : -1;
     return this.position.score > 0 ? 0 : this.position.score < 0 ? 1 : -1;
   }
 
@@ -222,10 +222,4 @@ export class Table extends EventTarget {
       this.changed();
     }
   }
-}
-
-/** Whether a player has nothing left to win with: no chessman but the king. */
-function onlyKing(board, player) {
-  const own = player === 0 ? /[A-Z]/g : /[a-z]/g;
-  return Boolean(board.chess) && board.rows.join("").match(own)?.length === 1;
 }

@@ -3,12 +3,12 @@
 const SYMBOLS = { win: "▲", draw: "=", loss: "▼" };
 
 let unit = 1; // what an estimate counts in: 100 where it counts hundredths
-let mates = false; // whether a forced win is a mate, and counted in moves of both players, as at chess
+let mates = false; // whether a forced win is a mate, and counted in moves of both players
 
 /** From now on values are those of this game. */
 export function speakOf(game) {
   unit = game.unit;
-  mates = game.record === "PGN";
+  mates = game.mates;
 }
 
 /** What an estimate counts in. */
@@ -82,12 +82,9 @@ export function rank(value) {
 
 /** What the signs mean: [the look, an example, words]. */
 export function legend() {
-  const draw = ["draw", "=", "drawn: with best play nobody wins"];
-  if (mates) {
-    return [["win", "#3", "mate in 3 moves"], draw, ["loss", "−#2", "mated in 2 moves, whatever one tries"],
-      ["estimate", "≈+0.35", "an estimate in pawns: above 0 is better for the player to move"]];
-  }
-  return [["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"], draw,
-    ["loss", "▼4", "lost in 4 plies, whatever one tries"],
-    ["estimate", "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"]];
+  const won = mates ? ["win", "#3", "mate in 3 moves"]
+    : ["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"];
+  const lost = mates ? ["loss", "−#2", "mated in 2 moves, whatever one tries"] : ["loss", "▼4", "lost in 4 plies, whatever one tries"];
+  return [won, ["draw", "=", "drawn: with best play nobody wins"], lost,
+    ["estimate", unit > 1 ? "≈+0.35" : "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"]];
 }
