@@ -64,7 +64,7 @@ class Game(Generic[S, M]):
     #: True where the game is small enough to be solved from most positions, given some seconds.
     solvable: bool = False
 
-    #: What positions are written in, where that has a name: "FEN" in chess. `save` writes it, `load` reads it.
+    #: What `save` and `load` write and read positions in, where that has a name: "FEN" in chess.
     positions: str = ""
 
     #: What whole games are written in, where they are: "PGN" in chess. See `write_record` and `read_record`.

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.check import check_start
 from zermelo.game import Game
 from zermelo.lesson.story import PSEUDOCODE, Path, Teller, called, label, line_of
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes
@@ -36,6 +37,7 @@ def steps_json(
     match: Match[Any, Any], algorithm: str, depth: int | None, settings: Settings
 ) -> dict[str, Any]:
     """A search from where the match stands, told step by step."""
+    check_start(match.game, match.state)
     game = turned(match)
     levels = sizes(game, match.state, settings.nodes)[1:]
     depth = comfortable_depth(game, match.state, settings.nodes) if depth is None else depth

@@ -209,7 +209,7 @@ class Chess(Game[Position, int]):
         return square_name(here) + square_name(there) + (LETTERS[becomes] if becomes else "")
 
     def aliases(self, move: int) -> Iterator[str]:
-        """Castling in the other way: onto the rook, `e1h1`, or in Chess960 by the king's two squares, `e1g1`."""
+        """Castling in the other way: onto the rook, `e1h1`; in Chess960 by the king's squares, `e1g1`."""
         if move & CASTLING:
             yield (Chess() if self.is_960 else Chess(self.number)).write(move)
 
