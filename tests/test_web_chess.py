@@ -126,6 +126,13 @@ def test_games_go_out_as_pgn_and_come_in_again(server):
     ("parameters", "status", "words"),
     [
         ({"game": "chess", "text": "1. e4 e5 2. Ke3"}, 400, "cannot be read"),
+        ({"game": "chess", "text": "0000"}, 400, "ply 1 of this PGN is a null move"),
+        ({"game": "chess", "text": "1. --"}, 400, "ply 1 of this PGN is a null move"),
+        ({"game": "chess", "text": "1. e4 e5 2. Z0"}, 400, "ply 3 of this PGN is a null move"),
+        ({"game": "chess", "moves": "--"}, 400, "'--' is a null move"),
+        ({"game": "chess", "text": "e4 -- b6 ) f4 { Nf6"}, 400, "cannot be read"),
+        ({"game": "chess", "text": '[Variant "Atomic"]\n\n1. e4'}, 400, "one of Atomic, not of chess"),
+        ({"game": "chess", "text": '[FEN "x"]\n\n1. e4'}, 400, "expected 8 rows"),
         ({"game": "tictactoe"}, 400, "not written down"),
     ],
 )
@@ -134,6 +141,30 @@ def test_a_game_that_cannot_be_read_is_explained(server, parameters, status, wor
     told = server.refusal("record", **parameters)
     assert told[0] == status
     assert words in told[1]
+
+
+def test_whatever_trips_the_packages_own_parser_is_bad_input(server, monkeypatch):
+    def tripped(*arguments, **options):
+        raise IndexError("list index out of range")
+
+    monkeypatch.setattr(pytest.importorskip("chess.pgn"), "read_game", tripped)
+    told = server.refusal("record", game="chess", text="1. e4")
+    assert told == (400, "this PGN cannot be read: IndexError in the package chess", "text", None)
+
+
+def test_names_stay_within_their_line(server):
+    pytest.importorskip("chess")
+    names = 'A"]\n[Result "0-1|\\B'
+    text = server.ask("record", game="chess", moves="e2e4", names=names)["text"]
+    assert [line for line in text.splitlines() if line.startswith(("[White", "[Black", "[Result"))] == [
+        r'[White "A\"] [Result \"0-1"]', r'[Black "\\B"]', '[Result "*"]',
+    ]  # fmt: skip
+
+
+def test_what_cannot_be_read_leaves_no_trace_in_the_log(server, caplog):
+    pytest.importorskip("chess")
+    server.refusal("record", game="chess", text="1. e4 e5 2. Ke3")
+    assert caplog.text == ""
 
 
 def test_without_the_package_squares_are_noted_and_pgn_says_what_is_missing(server, monkeypatch):
