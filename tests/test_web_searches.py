@@ -2,12 +2,14 @@
 
 import socket
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 from rule_files import written
 from web_server import events, serving
-from zermelo import ConnectFour, TicTacToe
+from zermelo import ConnectFour, TicTacToe, minimax
+from zermelo.result import Line
 
 LONG = "game=connectfour&seconds=50"
 WAYS = {
@@ -117,6 +119,19 @@ def test_a_game_looked_through_takes_no_longer_than_one_search():
     with serving([ConnectFour()], seconds=0.5) as server:
         *plies, _ = server.ask("history", game="connectfour", moves="4 4 4 4 3 3 2", seconds="0.5")
     assert len(plies) == 8
+
+
+def test_a_move_is_played_where_only_its_value_was_found_in_time(monkeypatch):
+    game = TicTacToe()
+
+    async def short(searches, match, limits, **options):
+        return replace(minimax(game, match.state), line=Line(game, match.state, ()), moves={})
+
+    monkeypatch.setattr("zermelo.web.searches.Searches.last", short)
+    with serving([game]) as server:
+        found = server.ask("choose", game="tictactoe", moves="a1 b1 a2 b2 c3")
+    assert found["move"] in ("a3", "b3", "c1", "c2")
+    assert found["value"] is None
 
 
 def test_rules_that_fail_on_the_way_end_a_stream_with_a_problem(tmp_path):

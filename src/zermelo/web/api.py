@@ -103,11 +103,11 @@ class Api:
             lines = None if wants_every_move(match.game, limits) else 1
             thought = self._thought(match, limits, threads=threads, lines=lines)
             result = await until_gone(request, thought)
-        # A slip, or rules so slow that nothing was found in time: any move will do.
-        choices = result.best if result else list(match.game.moves(match.state))
-        move = self._dice.choice(choices)
+        # A slip, or no move was found in time (a value may be proved before its move is): any will do.
+        best = result.best if result else ()
+        move = self._dice.choice(best or list(match.game.moves(match.state)))
         written, notated = match.game.write(move), match.game.notate(match.state, move)
-        value = result.moves[move].to_json() if result else None
+        value = result.moves[move].to_json() if result and best else None
         return Json({"move": written, "notation": notated, "value": value, "level": level.name})
 
     async def _thought(
