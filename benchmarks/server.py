@@ -173,7 +173,7 @@ def inside() -> Iterator[tuple[int, Any, list[float]]]:
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
-    while not (server.started and searches._compiled):
+    while not (server.started and searches.compiling._compiled):
         time.sleep(0.05)
     yield listening.getsockname()[1], searches, left
     server.should_exit = True

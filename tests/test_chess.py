@@ -321,3 +321,47 @@ def test_a_quiet_queen_sacrifice_that_mates_is_seen():
     result = Engine(game, compiled=False, table=2).best(state, Limits(depth=5))
     assert [game.write(move) for move in result.line.moves[:3]] == ["d2h6", "g7h6", "h4f6"]
     assert result.value.plies == 3
+
+
+# -- who can still win -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rows", "white", "black"),
+    [
+        ("4k3/8/8/8/8/8/8/4K3", False, False),
+        ("4k3/8/8/8/8/8/8/4K1N1", False, False),
+        ("4kq2/8/8/8/8/8/8/4K1N1", False, True),  # a queen never stands in her king's way for good
+        ("4kr2/8/8/8/8/8/8/4K1N1", True, True),
+        ("4k3/8/8/8/8/8/8/4KNN1", True, False),  # if the other helps
+        ("4k3/8/8/8/8/8/8/4KB2", False, False),
+        ("4k3/8/8/8/8/8/8/4KB1B", False, False),  # both on light squares
+        ("4k3/8/8/8/8/8/8/4KBB1", True, False),
+        ("4kb2/8/8/8/8/8/8/4KB2", True, True),
+        ("2b1k3/8/8/8/8/8/8/4KB2", False, False),
+        ("4kr2/8/8/8/8/8/8/4KB2", False, True),
+        ("4k3/5p2/8/8/8/8/8/4KB2", True, True),
+        ("4k3/8/8/8/8/8/P7/4K3", True, False),
+    ],
+)
+@pytest.mark.parametrize("turn", "wb")
+def test_who_has_the_men_for_a_mate(rows, white, black, turn):
+    game = Chess()
+    state = game.load(f"{rows} {turn} - - 0 1")
+    assert (game.can_win(state, 0), game.can_win(state, 1)) == (white, black)
+
+
+def test_who_has_the_men_for_a_mate_as_python_chess_says():
+    dice, game, seen = random.Random(6), Chess(), set()
+    while len(seen) < 300:
+        board = chess.Board(None)
+        places = dice.sample(range(8, 56), dice.randint(2, 5))
+        for place, piece in zip(places, "Kk" + "".join(dice.choices("QRBNPqrbnp", k=3)), strict=False):
+            board.set_piece_at(place, chess.Piece.from_symbol(piece))
+        board.turn = dice.random() < 0.5
+        if not board.is_valid():
+            continue
+        state = game.load(board.fen())
+        told = [not board.has_insufficient_material(side) for side in (chess.WHITE, chess.BLACK)]
+        assert [game.can_win(state, player) for player in (0, 1)] == told, board.fen()
+        seen.add(board.board_fen())

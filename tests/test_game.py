@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
-from zermelo import MNK, Game, GameError, TextError, TicTacToe, Value, alphabeta, minimax
+from zermelo import MNK, Engine, Game, GameError, TextError, TicTacToe, Value, alphabeta, minimax
+from zermelo.match import Match
 
 
 class Stones(Game):
@@ -43,10 +44,26 @@ def test_defaults_of_every_optional_method():
     assert game.board(7) == "7"
     assert game.write(3) == "3"
     assert game.read(7, " 3 ") == 3
+    assert list(game.aliases(3)) == []
+    assert game.can_win(7, 0)
+    assert game.can_win(7, 1)
+    assert (game.positions, game.records, game.mates) == ("", "", False)
+    for use in (lambda: game.write_record(7, [3], None), lambda: game.read_record("3")):
+        with pytest.raises(GameError, match="games of Stones are not written down as text"):
+            use()
     assert game.load(game.save(7)) == 7
     assert game.takes_turns
     assert not game.counts_points
     assert (game.title, game.name, repr(game)) == ("Stones", "stones", "Stones()")
+
+
+def test_a_move_is_read_by_its_other_names_where_no_move_has_that_name():
+    class Named(Stones):
+        def aliases(self, take):
+            return [f"take {take}", str(take + 1)]
+
+    assert [Named().read(7, text) for text in ("TAKE 3", "3", "4")] == [3, 3, 3]
+    assert Named().read(2, "3") == 2
 
 
 def test_a_game_that_lacks_methods_is_told_which():
@@ -275,3 +292,44 @@ def test_the_title_is_the_class_name_in_words():
     assert TakeTheLastOne().title == "Take The Last One"
     assert TicTacToe().title == "Tic-tac-toe"
     assert MNK(5, 4, 3).name == "mnk:5,4,3"
+
+
+class Sided(Stones):
+    """As many stones, and who is to move."""
+
+    def start(self):
+        return (7, 0)
+
+    def moves(self, state):
+        return super().moves(state[0])
+
+    def play(self, state, take):
+        return (state[0] - take, 1 - state[1])
+
+    def score(self, state):
+        return super().score(state[0])
+
+    def turn(self, state):
+        return state[1]
+
+
+@pytest.mark.parametrize("player", [7, -1, 2, 1.0, "0", None])
+@pytest.mark.parametrize(
+    "search",
+    [minimax, alphabeta, Match, lambda game, state: Engine(game).best(state)],
+    ids=lambda s: s.__name__,
+)
+def test_a_state_in_which_neither_player_is_to_move_is_not_searched(search, player):
+    with pytest.raises(GameError, match=r"turn\(\(7, .*\)\) says that player .* the players are 0 and 1"):
+        search(Sided(), (7, player))
+
+
+def test_a_move_after_which_neither_player_is_to_move_is_a_fault_of_the_rules():
+    class Three(Sided):
+        def play(self, state, take):
+            return (state[0] - take, state[1] + 1)
+
+    match = Match(Three())
+    match.play(1)
+    with pytest.raises(GameError, match=r"Three.turn\(\(5, 2\)\) says that player 2 is to move"):
+        match.play(1)

@@ -203,7 +203,7 @@ def test_text_is_a_board_too():
 
 
 def test_the_page_and_the_pictures_have_the_same_chessmen():
-    page = Path(zermelo.__file__).parent / "web" / "static" / "chessmen.js"
+    page = Path(zermelo.__file__).parent / "web" / "static" / "chess" / "chessmen.js"
     found = re.search(r"CHESSMEN = ({.*?\n});", page.read_text(), re.DOTALL)
     men = {
         letter: {

@@ -43,7 +43,10 @@ def test_the_games_on_offer(server):
         "pieces": "xo",
         "starts": 0,
         "unit": 1,
-        "record": None,
+        "mates": False,
+        "selective": False,
+        "positions": "",
+        "records": "",
         "levels": list(LEVELS),
     }
     assert games["nim"]["pieces"] == "0"
@@ -72,9 +75,11 @@ def test_a_position_is_what_the_match_says(server, name, dice, plies):
         "captures": None,
         "to_move": match.to_move,
         "legal": legal,
+        "aliases": {},
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": match.score_for(0),
+        "can_win": [True, True],
     }
     assert server.ask("position", game=name, position=answer["position"])["board"] == answer["board"]
 
@@ -128,7 +133,7 @@ def test_answers_grow_and_are_read_back(server):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_analysis_of_connect_four_is_the_solvers(server, threads):
-    server.until(lambda: "connectfour" in server.searches._compiled, 200)
+    server.until(lambda: "connectfour" in server.searches.compiling._compiled, 200)
     game = ConnectFour()
     state = game.load(SOLVED)
     *_, known = Engine(game, compiled=True).analyse(state, every_move=True)
@@ -153,7 +158,7 @@ def test_a_finished_game_is_analysed_at_once(server):
 
 
 def test_numbers_too_large_for_machine_code_are_searched_all_the_same(server):
-    server.until(lambda: "nim21" in server.searches._compiled, 200)
+    server.until(lambda: "nim21" in server.searches.compiling._compiled, 200)
     found = last_result(server, game="nim21", position=str(4 * 10**30 + 1), depth=3)
     assert (found["depth"], found["proved"]) == (3, False)
 

@@ -4,11 +4,10 @@ import builtins
 
 import pytest
 
+from rule_files import written
 from web_server import serving
 from zermelo import find
 from zermelo.web.captures import captures_json
-from zermelo.web.searches import Searches
-from zermelo.web.settings import Settings
 
 SCHOLAR = "e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7"
 MATE = "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#"
@@ -22,8 +21,59 @@ def server():
 
 def test_the_game_tells_what_the_page_must_know(server):
     chess = server.ask("games")["games"][1]
-    assert (chess["starts"], chess["unit"], chess["record"]) == (960, 100, "PGN")
+    assert (chess["starts"], chess["unit"], chess["selective"], chess["mates"]) == (960, 100, True, True)
+    assert (chess["positions"], chess["records"]) == ("FEN", "PGN")
     assert chess["players"] == ["White", "Black"]
+    other = server.ask("games")["games"][0]
+    assert [other[word] for word in ("positions", "records", "selective", "mates")] == ["", "", False, False]
+
+
+def test_castling_goes_by_two_names(server):
+    rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+    found = server.ask("position", game="chess", position=rooks)
+    assert found["aliases"] == {"e1h1": "e1g1", "e1a1": "e1c1"}
+    assert server.ask("position", game="chess", position=rooks, moves="e1h1")["moves"] == ["e1g1"]
+    assert server.ask("position", game="chess")["aliases"] == {}
+
+
+@pytest.mark.parametrize(
+    ("rows", "can_win"), [("4k3/8/8/8/8/8/4q3/K6N", [False, True]), ("4k3/8/8/8/8/8/4p3/K6N", [True, True])]
+)
+def test_who_could_win_on_time(server, rows, can_win):
+    assert server.ask("position", game="chess", position=f"{rows} w - - 0 1")["can_win"] == can_win
+    assert server.ask("position", game="tictactoe")["can_win"] == [True, True]
+
+
+OWN = """records = "TXT"
+positions = "digits"
+mates = True
+def can_win(self, state, player):
+    return state > 3 or player == 1
+def aliases(self, move):
+    return ["one"] if move == 1 else []
+def write_record(self, start, moves, score, names=()):
+    return f"{start}: {' '.join(map(str, moves))} {score}"
+def read_record(self, text):
+    start, _, moves = text.partition(":")
+    return int(start), [int(move) for move in moves.split()]"""
+
+
+def test_a_game_of_ones_own_says_the_same_things(tmp_path):
+    game = written(tmp_path, after=f"points = False\n{OWN}")
+    with serving([game]) as server:
+        (told,) = server.ask("games")["games"]
+        assert (told["records"], told["positions"], told["mates"]) == ("TXT", "digits", True)
+        found = server.ask("position", game=game.name, moves="one,1")
+        assert (found["moves"], found["can_win"], found["aliases"]) == (
+            ["1", "1"],
+            [False, True],
+            {"one": "1"},
+        )
+        assert server.ask("record", game=game.name, moves="2,2,2")["text"] == "5: 2 2 2 1"
+        assert server.ask("record", game=game.name, text="4: 1 2")["moves"] == ["1", "2"]
+        assert server.refusal("record", game=game.name, text="4: 1 3 1") == (
+            400, "move 2 of this TXT is not legal", "text", None,
+        )  # fmt: skip
 
 
 def test_a_position_as_players_see_it(server):
@@ -75,6 +125,13 @@ def test_games_go_out_as_pgn_and_come_in_again(server):
     ("parameters", "status", "words"),
     [
         ({"game": "chess", "text": "1. e4 e5 2. Ke3"}, 400, "cannot be read"),
+        ({"game": "chess", "text": "0000"}, 400, "ply 1 of this PGN is a null move"),
+        ({"game": "chess", "text": "1. --"}, 400, "ply 1 of this PGN is a null move"),
+        ({"game": "chess", "text": "1. e4 e5 2. Z0"}, 400, "ply 3 of this PGN is a null move"),
+        ({"game": "chess", "moves": "--"}, 400, "'--' is a null move"),
+        ({"game": "chess", "text": "e4 -- b6 ) f4 { Nf6"}, 400, "cannot be read"),
+        ({"game": "chess", "text": '[Variant "Atomic"]\n\n1. e4'}, 400, "one of Atomic, not of chess"),
+        ({"game": "chess", "text": '[FEN "x"]\n\n1. e4'}, 400, "expected 8 rows"),
         ({"game": "tictactoe"}, 400, "not written down"),
     ],
 )
@@ -83,6 +140,30 @@ def test_a_game_that_cannot_be_read_is_explained(server, parameters, status, wor
     told = server.refusal("record", **parameters)
     assert told[0] == status
     assert words in told[1]
+
+
+def test_whatever_trips_the_packages_own_parser_is_bad_input(server, monkeypatch):
+    def tripped(*arguments, **options):
+        raise IndexError("list index out of range")
+
+    monkeypatch.setattr(pytest.importorskip("chess.pgn"), "read_game", tripped)
+    told = server.refusal("record", game="chess", text="1. e4")
+    assert told == (400, "this PGN cannot be read: IndexError in the package chess", "text", None)
+
+
+def test_names_stay_within_their_line(server):
+    pytest.importorskip("chess")
+    names = 'A"]\n[Result "0-1|\\B'
+    text = server.ask("record", game="chess", moves="e2e4", names=names)["text"]
+    assert [line for line in text.splitlines() if line.startswith(("[White", "[Black", "[Result"))] == [
+        r'[White "A\"] [Result \"0-1"]', r'[Black "\\B"]', '[Result "*"]',
+    ]  # fmt: skip
+
+
+def test_what_cannot_be_read_leaves_no_trace_in_the_log(server, caplog):
+    pytest.importorskip("chess")
+    server.refusal("record", game="chess", text="1. e4 e5 2. Ke3")
+    assert caplog.text == ""
 
 
 def test_without_the_package_squares_are_noted_and_pgn_says_what_is_missing(server, monkeypatch):
@@ -110,18 +191,6 @@ def test_only_the_best_lines_where_they_are_enough(server):
     *results, _ = server.ask("analyse", game="chess", depth=2, lines=2, seconds=20)
     assert len(results[-1][1]["lines"]) == 2
     assert results[-1][1]["notation"].keys() == results[-1][1]["lines"].keys()
-
-
-def test_what_somebody_plays_is_compiled_next():
-    games = [find("tictactoe"), find("nim"), find("chess")]
-    searches = Searches(games, Settings())
-    assert searches.readiness(games[2]) == {"compiled": False, "compiling": True}
-    searches.prefer(games[2])
-    searches.prefer(games[2])
-    assert searches._to_compile == [games[2], *games[:2]]
-    searches._to_compile.remove(games[2])
-    searches.prefer(games[2])  # under way: nothing to do
-    assert searches._to_compile == games[:2]
 
 
 def test_a_blunder_is_seen_in_the_course_of_the_game(server):

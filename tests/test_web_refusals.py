@@ -11,7 +11,8 @@ from zermelo.cli.serve import on_offer
 from zermelo.web.problems import without_folders
 from zermelo.web.security import HEADERS
 
-NIM21 = str(Path(__file__).parent.parent / "examples" / "nim21.py")
+EXAMPLES = Path(__file__).parent.parent / "examples"
+NIM21, HEXAPAWN = (str(EXAMPLES / f"{name}.py") for name in ("nim21", "hexapawn"))
 ENDPOINTS = ("games", "position", "choose", "analyse", "history", "tree", "steps")
 
 
@@ -147,6 +148,16 @@ def test_a_long_game_leaves_room_for_others(server):
     )
     answer = server.get("/api/position", game="mnk:26,26,5", moves=moves)
     assert answer.status_code in (200, 400)  # whether or not somebody has won on the way
+
+
+@pytest.mark.parametrize("name", ["position", "choose", "analyse", "history", "tree", "steps", "explain"])
+@pytest.mark.parametrize("player", ["7", "-1", "2"])
+def test_a_position_in_which_neither_player_is_to_move_is_refused(name, player):
+    with serving(list(on_offer((HEXAPAWN,)))) as server:
+        told = server.refusal(name, game="hexapawn", position=f"('ppp...PPP', {player})")
+    where = f"Hexapawn.turn(('ppp...PPP', {player}))"
+    complaint = f"{where} says that player {player} is to move; the players are 0 and 1."
+    assert told == (400, complaint, "position", None)
 
 
 # -- methods, bodies, addresses ----------------------------------------------------------------------------

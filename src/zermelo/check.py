@@ -7,7 +7,7 @@ feet, a move generator that says nothing, a score that is no number.
 from __future__ import annotations
 
 import math
-from numbers import Real
+from numbers import Integral, Real
 from typing import Any
 
 from zermelo.contract import Game, M, S
@@ -42,7 +42,7 @@ def check_start(game: Game[S, M], state: S | None) -> S:
 
 
 def check_state(game: Game[S, M], state: Any, source: str) -> None:
-    """Raise `GameError` where `state` is not an immutable value."""
+    """Raise `GameError` where `state` is not an immutable value, or nobody is to move in it."""
     if state is None:
         raise GameError(f"{_name(game)}: {source} gave None; did the method forget to return the state?")
     try:
@@ -57,6 +57,18 @@ def check_state(game: Game[S, M], state: Any, source: str) -> None:
         raise GameError(
             f"{_name(game)}: {source} gave {_a(state)}, and two of those with the same contents are "
             "not equal. Write the class as a NamedTuple or as @dataclass(frozen=True)."
+        )
+    _check_turn(game, state)
+
+
+def _check_turn(game: Game[S, M], state: S) -> None:
+    """Raise `GameError` where `turn` names no player; where luck moves it need not."""
+    player: object = game.turn(state)
+    if isinstance(player, Integral) and player in (0, 1):
+        return
+    if not any(True for _ in game.chances(state)):
+        raise GameError(
+            f"{_name(game)}.turn({state!r}) says that player {player!r} is to move; the players are 0 and 1."
         )
 
 

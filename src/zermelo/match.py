@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from copy import copy
 from typing import Generic, NamedTuple
 
+from zermelo.check import check_state
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
@@ -28,6 +29,7 @@ class Match(Generic[S, M]):
     def __init__(self, game: Game[S, M], state: S | None = None) -> None:
         self.game = game
         self._states = [game.start() if state is None else state]
+        check_state(game, self._states[0], "start()" if state is None else "the caller")
         self._players = [game.turn(self._states[0])]
         self._seen = [self._known_by(self._states[0])]
         self._moves: list[M] = []
@@ -77,6 +79,7 @@ class Match(Generic[S, M]):
         if self.over:
             raise GameError("the game is over")
         state = self.game.play(self.state, move)
+        check_state(self.game, state, "play()")
         self._players.append(self.game.next_player(self.to_move, state))
         self._states.append(state)
         self._seen.append(self._known_by(state))

@@ -10,6 +10,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Any
 
 from zermelo.contract import Game
@@ -23,17 +24,18 @@ from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
 
 STATIC = Path(__file__).parent / "web" / "static"
-IMPORT = re.compile(r'from "\./([\w.]+)"')
-STYLES = ("theme.css", "see.css")
+IMPORT = re.compile(r'from "(\.[\w./]+)"')
+WIDGET = "see/widget.js"
+STYLES = ("styles/theme.css", "styles/see.css")
 
 # A notebook loads one module, ours import each other: each becomes a blob, those it imports before it.
 LOADER = """
 const urls = {};
 for (const [name, source] of %s) {
-  const linked = source.replace(/from "\\.\\/([\\w.]+)"/g, (_, other) => `from "${urls[other]}"`);
+  const linked = source.replace(/from "([\\w./]+)"/g, (_, other) => `from "${urls[other]}"`);
   urls[name] = URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
 }
-const widget = (await import(urls["widget.js"])).default;
+const widget = (await import(urls["%s"])).default;
 export default widget;
 """
 
@@ -82,14 +84,17 @@ def script() -> str:
     found: dict[str, str] = {}
 
     def add(name: str) -> None:
-        source = (STATIC / name).read_text(encoding="utf-8")
-        for other in IMPORT.findall(source):
+        def named(match: re.Match[str]) -> str:
+            """An import by the module's place in `static`, wherever it is imported from."""
+            other = normpath(join(dirname(name), match[1]))
             if other not in found:
                 add(other)
-        found[name] = source
+            return f'from "{other}"'
 
-    add("widget.js")
-    return LOADER % json.dumps(list(found.items()))
+        found[name] = IMPORT.sub(named, (STATIC / name).read_text(encoding="utf-8"))
+
+    add(WIDGET)
+    return LOADER % (json.dumps(list(found.items())), WIDGET)
 
 
 @cache

@@ -48,8 +48,9 @@ def test_connect_four_is_analysed_live(go):
     page = go("?game=connectfour&moves=4+4+4+3")
     page.locator("#tab-analyse").click()
     page.locator("#values").check()
-    expect(page.locator("#facts")).to_contain_text("depth")
-    expect(page.locator("#facts")).to_contain_text(re.compile(r"depth (1[4-9]|[23]\d)"), timeout=30_000)
+    # depth after depth, until every move's value is known from the book: how long that takes is the machine's
+    known = re.compile(r"depth (1[4-9]|[23]\d)|from the book")
+    expect(page.locator("#facts")).to_contain_text(known, timeout=30_000)
     assert len(badges(page)) == 7
 
 

@@ -413,6 +413,16 @@ def test_a_flag_that_falls_ends_the_game(two):
     expect(page.locator(".place.playable")).to_have_count(0)
 
 
+def test_time_is_lost_only_to_who_could_win(two):
+    page = two("&position=4k3/8/8/8/8/8/4q3/K6N w - - 0 1")
+    page.locator("#clock-control").select_option("custom")
+    page.locator("#clock-minutes").fill("0.02")
+    page.locator("#clock-increment").fill("0")
+    page.locator("#clock-increment").blur()
+    click(page, "h1", "g3")
+    expect(page.locator("#turn")).to_have_text("Black's time is up: a draw, since White could not win")
+
+
 def test_the_computer_plays_by_its_clock(go):
     page = go("?game=chess")
     page.locator("#clock-control").select_option("1+0")

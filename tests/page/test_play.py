@@ -304,3 +304,15 @@ def test_a_game_with_seats_changed_on_the_way_does_not_count(go):
     place(page, "a3").click()
     expect(turn(page)).to_have_text("X wins")
     assert tally(page) == {"won": 0, "drawn": 0, "lost": 0}
+
+
+def test_time_is_lost_in_a_game_with_one_piece_left(go):
+    page = go("?game=hexapawn&position=('pp....P..', 0)")
+    page.locator("#seat-1").select_option("human")
+    page.locator("#clock-control").select_option("custom")
+    page.locator("#clock-minutes").fill("0.02")
+    page.locator("#clock-increment").fill("0")
+    page.locator("#clock-increment").blur()
+    for name in ("a1", "a2"):
+        page.locator(f"[data-place='{name}']").click()
+    expect(page.locator("#turn")).to_have_text("Black's time is up: White wins")

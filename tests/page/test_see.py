@@ -329,7 +329,7 @@ def test_no_two_nodes_overlap_and_parents_stand_in_the_middle(go, page, size):
     dice = random.Random(size)
     for _ in range(10):
         nodes = random_tree(dice, size)
-        place = page.evaluate("async nodes => (await import('/tree.js')).layout(nodes)", nodes)
+        place = page.evaluate("async nodes => (await import('/see/layout.js')).layout(nodes)", nodes)
         levels, children = {}, {}
         for i, each in enumerate(nodes):
             levels.setdefault(place["y"][i], []).append(i)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 from zermelo.board import Board
 from zermelo.contract.rules import M, Rules, S
-from zermelo.errors import TextError
-from zermelo.value import Value
+from zermelo.errors import GameError, TextError
+from zermelo.value import Number, Value
 
 
 class Words(Rules[S, M]):
@@ -21,8 +21,14 @@ class Words(Rules[S, M]):
     #: What people call the two players.
     players: tuple[str, str] = ("first", "second")
 
-    #: What whole games are written in, "PGN"; nothing where `write_record` and `read_record` are not given.
+    #: What `save` and `load` write and read positions in, where that has a name: "FEN" in chess.
+    positions: str = ""
+
+    #: What whole games are written in, where they are: "PGN" in chess. See `write_record` and `read_record`.
     records: str = ""
+
+    #: True where a forced win is a mate, counted as the moves of a game are: one of each player to a number.
+    mates: bool = False
 
     def board(self, state: S) -> Board:
         """What people see: a `Grid`, `Heaps`, or any text."""
@@ -32,6 +38,10 @@ class Words(Rules[S, M]):
         """The move as people write it."""
         return str(move)
 
+    def aliases(self, move: M) -> Iterable[str]:
+        """Other ways in which people write the move; each counts where no other legal move is written so."""
+        return ()
+
     def notate(self, state: S, move: M) -> str:
         """The move as a score sheet has it, where that depends on the position: `Nf3` for `g1f3`."""
         return self.write(move)
@@ -39,6 +49,13 @@ class Words(Rules[S, M]):
     def reason(self, state: S) -> str:
         """What a finished game was decided by, "checkmate"; nothing where the result says it all."""
         return ""
+
+    def can_win(self, state: S, player: int) -> bool:
+        """Whether a player could still win, however badly the other plays.
+
+        Whoever runs out of time has lost only to a player who could.
+        """
+        return True
 
     def tally(self, state: S, value: Value) -> int | None:
         """An exact value as programs of this game count it; None where they count no differently."""
@@ -50,6 +67,9 @@ class Words(Rules[S, M]):
         legal = list(self.moves(state))
         for move in legal:
             if self.write(move).lower() == wanted:
+                return move
+        for move in legal:
+            if wanted in (alias.lower() for alias in self.aliases(move)):
                 return move
         some = ", ".join(self.write(move) for move in legal[:12]) + (", ..." if len(legal) > 12 else "")
         raise TextError(f"{text.strip()!r} is not a legal move here; legal are: {some}")
@@ -66,13 +86,18 @@ class Words(Rules[S, M]):
             state = text.strip()
         return cast(S, _shaped_like(self.start(), state, text, self))
 
-    def write_record(self, start: S, moves: Sequence[M], score: int | None, names: Sequence[str] = ()) -> str:
-        """A whole game as text, in what `records` says; `score` is how the first player fared."""
-        raise NotImplementedError
+    def write_record(
+        self, start: S, moves: Sequence[M], score: Number | None, names: Sequence[str] = ()
+    ) -> str:
+        """A whole game as text, in what `records` names, from the state in which it began.
+
+        `score` is how the first player fared, None while the game goes on; `names` are those of the players.
+        """
+        raise GameError(f"games of {self.title} are not written down as text")
 
     def read_record(self, text: str) -> tuple[S, list[M]]:
-        """The start and the moves of the first game in a text that `write_record` may have written."""
-        raise NotImplementedError
+        """The state in which a whole game began, and its moves; from what `write_record` writes."""
+        raise GameError(f"games of {self.title} are not written down as text")
 
 
 def _shaped_like(model: Any, value: Any, text: str, game: Words[Any, Any]) -> Any:

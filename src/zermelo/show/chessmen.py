@@ -1,6 +1,6 @@
 """The chessmen: our own drawing, six outlines in a square of side 100 around (0, 0).
 
-The page has the same ones in `web/static/chessmen.js`; a test keeps the two alike.
+The page has the same ones in `web/static/chess/chessmen.js`; a test keeps the two alike.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import MOST_LINES, Inputs
 from zermelo.web.openapi import description
 from zermelo.web.practice import exercise_json
-from zermelo.web.problems import Problem, problem_of, too_short
+from zermelo.web.problems import FAULTS, Problem, problem_of, too_short
 from zermelo.web.records import record_json
 from zermelo.web.searches import Searches
 from zermelo.web.settings import Settings
@@ -103,18 +103,18 @@ class Api:
             lines = None if wants_every_move(match.game, limits) else 1
             thought = self._thought(match, limits, threads=threads, lines=lines)
             result = await until_gone(request, thought)
-        # A slip, or rules so slow that nothing was found in time: any move will do.
-        choices = result.best if result else list(match.game.moves(match.state))
-        move = self._dice.choice(choices)
+        # A slip, or no move was found in time (a value may be proved before its move is): any will do.
+        best = result.best if result else ()
+        move = self._dice.choice(best or list(match.game.moves(match.state)))
         written, notated = match.game.write(move), match.game.notate(match.state, move)
-        value = result.moves[move].to_json() if result else None
+        value = result.moves[move].to_json() if result and best else None
         return Json({"move": written, "notation": notated, "value": value, "level": level.name})
 
     async def _thought(
         self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
     ) -> Result[Any, Any] | None:
-        self.searches.prefer(match.game)
-        if match.game.selective and self.searches.readiness(match.game)["compiling"]:
+        self.searches.compiling.prefer(match.game)
+        if match.game.selective and self.searches.compiling.readiness(match.game)["compiling"]:
             limits = replace(limits, seconds=min(limits.seconds or HASTE, HASTE))
         place = self.searches.place()
         try:
@@ -141,7 +141,7 @@ class Api:
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
         lines = inputs.number("lines", None, 1, MOST_LINES)
         match = await self._match(inputs)
-        self.searches.prefer(match.game)
+        self.searches.compiling.prefer(match.game)
         place = self.searches.place()
 
         async def events() -> Events:
@@ -234,8 +234,8 @@ class Api:
         inputs = self.inputs(request)
         game = inputs.game()
         inputs.done()
-        self.searches.prefer(game)
-        return Json(self.searches.readiness(game))
+        self.searches.compiling.prefer(game)
+        return Json(self.searches.compiling.readiness(game))
 
     async def _match(self, inputs: Inputs) -> Match[Any, Any]:
         match = await inputs.match_in_turns(inputs.game())
@@ -295,7 +295,7 @@ def told(answer: Answer) -> Answer:
             return await answer(request)
         except ClientGone:
             return Response(status_code=499)
-        except Exception as error:
+        except FAULTS as error:
             return refusal(problem_of(error))
 
     return endpoint

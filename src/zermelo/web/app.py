@@ -45,7 +45,7 @@ def create_app(games: Sequence[Game[Any, Any]], settings: Settings | None = None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        searches.start()
+        searches.compiling.start()
         try:
             yield
         finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from typing import Any
 
 from zermelo.board import Grid, Heaps, board_json
@@ -14,7 +13,6 @@ from zermelo.measure.mistakes import mistake
 from zermelo.result import Result
 from zermelo.web.captures import captures_json
 from zermelo.web.inputs import legal_moves
-from zermelo.web.records import record_name
 
 CHESSMEN = "KQRBNPkqrbnp"
 
@@ -31,7 +29,10 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "pieces": pieces_of(game),
         "starts": game.starts,
         "unit": game.unit,
-        "record": record_name(game),
+        "mates": game.mates,
+        "selective": game.selective,
+        "positions": game.positions,
+        "records": game.records,
         "levels": list(LEVELS),
     }
 
@@ -41,6 +42,7 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
     game, line = match.game, match.line
     score = match.score_for(0)
     board = game.board(match.state)
+    legal = {game.write(move): move for move in legal_moves(match)}
     return {
         "game": game.name,
         "start": game.save(line.state),
@@ -51,11 +53,19 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "board": board_json(board),
         "captures": captures_json(game.board(line.state), board),
         "to_move": match.to_move,
-        "legal": [game.write(move) for move in legal_moves(match)],
+        "legal": list(legal),
+        "aliases": aliases_of(game, legal),
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": score,
+        "can_win": [game.can_win(match.state, player) for player in (0, 1)],
     }
+
+
+def aliases_of(game: Game[Any, Any], legal: dict[str, Any]) -> dict[str, str]:
+    """Other ways of writing some of these moves: each with the usual way."""
+    aliases = {alias: text for text, move in legal.items() for alias in game.aliases(move)}
+    return {alias: text for alias, text in aliases.items() if alias not in legal}
 
 
 def result_json(result: Result[Any, Any]) -> dict[str, Any]:
@@ -73,14 +83,14 @@ def result_json(result: Result[Any, Any]) -> dict[str, Any]:
 def pieces_of(game: Game[Any, Any]) -> str:
     """The pieces with which a position can be drawn square by square; "" where only text will do.
 
-    A game can be edited that way where it reads back the rows of its own board, or the sizes of its heaps.
+    A game can be edited that way where it reads FEN, the rows of its own board, or the sizes of its heaps.
     """
     start = game.start()
     board = game.board(start)
     if isinstance(board, Heaps):
         return "0" if _reads(game, ",".join(map(str, board.sizes)), start) else ""
-    if isinstance(board, Grid) and board.chess:
-        return CHESSMEN if _reads_fen(game, board) else ""
+    if isinstance(board, Grid) and game.positions == "FEN":
+        return CHESSMEN
     if not isinstance(board, Grid) or not _reads(game, "/".join(board.rows), start):
         return ""
     seen = {piece for row in board.rows for piece in row}
@@ -92,16 +102,6 @@ def pieces_of(game: Game[Any, Any]) -> str:
         after = game.board(state)
         seen |= {piece for row in after.rows for piece in row} if isinstance(after, Grid) else set()
     return "".join(sorted(seen - {"."}, reverse=True))
-
-
-def _reads_fen(game: Game[Any, Any], board: Grid) -> bool:
-    """Whether a game reads the first word of a FEN: its rows, with numbers for empty squares."""
-    rows = "/".join(re.sub(r"\.+", lambda empty: str(len(empty[0])), row) for row in board.rows)
-    try:
-        read = game.board(game.load(rows))
-    except (ZermeloError, ValueError, TypeError):
-        return False
-    return isinstance(read, Grid) and read.rows == board.rows
 
 
 def _reads(game: Game[Any, Any], text: str, state: Any) -> bool:

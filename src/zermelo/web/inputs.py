@@ -122,7 +122,14 @@ class Inputs:
 
     def _first(self, game: Game[Any, Any]) -> Match[Any, Any]:
         position = self.text("position", "")
-        return Match(game, self._load(game, position) if position.strip() else None)
+        if not position.strip():
+            return Match(game)
+        try:
+            return Match(game, game.load(position))
+        except TextError as error:
+            raise Problem(400, error.message, field="position", at=error.at) from None
+        except ZermeloError as error:
+            raise Problem(400, str(error), field="position") from None
 
     def _follow(self, match: Match[Any, Any]) -> Iterator[int]:
         """Play the moves given, one at a time; tells each time how many there were to choose from."""
@@ -140,14 +147,6 @@ class Inputs:
         if not width and not match.over:
             raise Problem(400, "the position has no move, and yet its game is not over", field="position")
         return width
-
-    def _load(self, game: Game[Any, Any], text: str) -> Any:
-        try:
-            return game.load(text)
-        except TextError as error:
-            raise Problem(400, error.message, field="position", at=error.at) from None
-        except ZermeloError as error:
-            raise Problem(400, str(error), field="position") from None
 
     def limits(self, otherwise: float) -> Limits:
         """`depth` and `seconds`."""

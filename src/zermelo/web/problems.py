@@ -11,6 +11,8 @@ from zermelo.games import blame
 
 log = logging.getLogger("zermelo")
 
+FAULTS = (Exception, SystemExit)  # what can go wrong: rules that call exit() do not end the server
+
 PATH = re.compile(r"(?<![\w./\\])(?:[A-Za-z]:)?[/\\](?:[^\s'\",:]*[/\\])+")
 
 
@@ -45,7 +47,7 @@ def too_busy() -> Problem:
     return Problem(503, "too many searches at once: try again in a moment", headers={"retry-after": "1"})
 
 
-def problem_of(error: Exception) -> Problem:
+def problem_of(error: BaseException) -> Problem:
     """An error as a client may know it: no paths of this machine, nothing of its inside."""
     if isinstance(error, Problem):
         return error

@@ -7,17 +7,12 @@ from typing import Any
 from zermelo.contract import Game
 from zermelo.errors import TextError, ZermeloError
 from zermelo.match import Match
-from zermelo.web.inputs import Inputs
+from zermelo.web.inputs import Inputs, legal_moves
 from zermelo.web.problems import Problem
 
 MOST = 5_000  # characters: a long game without its comments, which an address can hold
 WINNERS = {"first": 1, "second": -1, "draw": 0}
 BETWEEN = "|"  # what stands between the names of the players
-
-
-def record_name(game: Game[Any, Any]) -> str | None:
-    """What the text is called: "PGN"; None where there is none."""
-    return game.records or None
 
 
 def record_json(inputs: Inputs) -> dict[str, Any]:
@@ -32,7 +27,7 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
         raise Problem(400, f"games of {game.title} are not written down as text", field="game")
     match = _read(game, text) if text.strip() else played
     score = match.score_for(0)
-    result = WINNERS[winner] if winner else None if score is None else int(score)
+    result = WINNERS[winner] if winner else score
     line = match.line
     return {
         "text": game.write_record(line.state, line.moves, result, names),
@@ -41,7 +36,7 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
     }
 
 
-def _read(game: Any, text: str) -> Match[Any, Any]:
+def _read(game: Game[Any, Any], text: str) -> Match[Any, Any]:
     """The game in a text, played by our own rules."""
     try:
         start, moves = game.read_record(text)
@@ -49,9 +44,11 @@ def _read(game: Any, text: str) -> Match[Any, Any]:
         raise Problem(400, error.message, field="text") from None
     except ZermeloError as error:
         raise Problem(422, str(error), field="text") from None
-    match: Match[Any, Any] = Match(game, start)
-    for move in moves:
+    match = Match(game, start)
+    for number, move in enumerate(moves, 1):
         if match.over:  # people go on where our rules see a draw
             break
+        if move not in legal_moves(match):
+            raise Problem(400, f"move {number} of this {game.records} is not legal", field="text")
         match.play(move)
     return match

@@ -7,7 +7,6 @@ calls it off, which frees the thread within a few hundredths of a second.
 from __future__ import annotations
 
 import asyncio
-import os
 import threading
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,10 +23,10 @@ from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Result
-from zermelo.web.problems import log, problem_of, too_busy
+from zermelo.web.compiling import Compiling, give_way
+from zermelo.web.problems import FAULTS, too_busy
 from zermelo.web.settings import Settings
 
-NICE = 10  # thinking gives way to answering
 END = object()
 Work = Callable[[threading.Event, Callable[[object], None]], None]
 
@@ -37,51 +36,21 @@ class Searches:
 
     def __init__(self, games: Sequence[Game[Any, Any]], settings: Settings) -> None:
         self._games, self.settings = games, settings
-        self._pool = ThreadPoolExecutor(settings.searches, "search", initializer=_give_way)
+        self._pool = ThreadPoolExecutor(settings.searches, "search", initializer=give_way)
         self.free = asyncio.Semaphore(settings.searches)
         self.waiting = 0
         self.running = 0
         self._idle: list[Engine[Any, Any]] = []
         self._lending = threading.Lock()
-        self._to_compile = list(games)
-        self._compiled: set[str] = set()
-        self._compiling = ""
+        self.compiling = Compiling(games)
         self._under_way: set[threading.Event] = set()
-        self._closing = False
-
-    def start(self) -> None:
-        """Compile the games in the background, so that nobody waits for it; until then they run as Python."""
-        threading.Thread(target=self._compile_all, name="compiling", daemon=True).start()
 
     def close(self) -> None:
         """Call everything off."""
-        self._closing = True
+        self.compiling.close()
         for cancel in list(self._under_way):
             cancel.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
-
-    def _compile_all(self) -> None:
-        _give_way()
-        while self._to_compile and not self._closing:
-            game = self._to_compile.pop(0)
-            self._compiling = game.name
-            try:
-                if Engine(game, table=1).compile():
-                    self._compiled.add(game.name)
-            except Exception as fault:  # of this game's rules; the others are to be compiled all the same
-                log.warning("%s: %s", game.title, problem_of(fault).message)
-        self._compiling = ""
-
-    def prefer(self, game: Game[Any, Any]) -> None:
-        """Compile this game next: somebody plays it."""
-        with suppress(ValueError):  # done already, or under way
-            self._to_compile.remove(game)
-            self._to_compile.insert(0, game)
-
-    def readiness(self, game: Game[Any, Any]) -> dict[str, bool]:
-        """Whether a game runs as machine code, and whether it is going to."""
-        waits = game.name == self._compiling or game in self._to_compile
-        return {"compiled": game.name in self._compiled, "compiling": waits}
 
     def place(self) -> Place:
         """A place for one more client; a problem where too many wait already."""
@@ -143,7 +112,7 @@ class Searches:
         def search() -> None:
             try:
                 work(cancel, tell)
-            except Exception as error:
+            except FAULTS as error:
                 tell(error)
             finally:
                 tell(END)
@@ -152,7 +121,7 @@ class Searches:
         running = loop.run_in_executor(self._pool, search)
         try:
             while (answer := await answers.get()) is not END:
-                if isinstance(answer, Exception):
+                if isinstance(answer, BaseException):
                     raise answer
                 yield answer
         finally:
@@ -186,7 +155,7 @@ class Searches:
 
     def _ways(self, game: Game[Any, Any]) -> list[bool]:
         """Compiled first where that is ready; interpreted for what machine code cannot hold."""
-        return [True, False] if game.name in self._compiled else [False]
+        return [True, False] if self.compiling.done(game) else [False]
 
     @contextmanager
     def _lent(self, game: Game[Any, Any], threads: int, compiled: bool) -> Iterator[Engine[Any, Any]]:
@@ -232,9 +201,3 @@ class Place:
             self._searches.free.release()
         else:
             self._searches.waiting -= 1
-
-
-def _give_way() -> None:
-    """Let this thread, and those it starts, run when others need not."""
-    with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICE)

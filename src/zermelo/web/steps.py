@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.check import check_start
 from zermelo.contract import Game
 from zermelo.lesson.narrator import sentences
 from zermelo.lesson.story import PSEUDOCODE, called, label, line_of
@@ -26,6 +27,7 @@ def steps_json(
     match: Match[Any, Any], algorithm: str, depth: int | None, settings: Settings
 ) -> dict[str, Any]:
     """A search from where the match stands, told step by step."""
+    check_start(match.game, match.state)
     game = turned(match)
     levels, complete = sizes(game, match.state, settings.nodes)
     depth = comfortable_depth(game, match.state, settings.nodes) if depth is None else depth

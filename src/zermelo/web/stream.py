@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
 from zermelo.web.answers import json_text
-from zermelo.web.problems import problem_of
+from zermelo.web.problems import FAULTS, problem_of
 
 T = TypeVar("T")
 Events = AsyncGenerator[tuple[str, Any], None]
@@ -94,7 +94,7 @@ async def _texts(events: Events) -> AsyncGenerator[str, None]:
     try:
         async for name, data in events:
             yield _text(name, data)
-    except Exception as error:
+    except FAULTS as error:
         yield _text("problem", problem_of(error).to_json())
 
 

@@ -5,6 +5,7 @@ position.py  who stands where             legal.py     every legal move
 making.py    the position after a move    keys.py      Zobrist's keys
 fen.py       positions as text            starts.py    the 960 starts
 notation.py  SAN and PGN                  exchange.py  what taking in turn wins
+material.py  who has enough to mate with
 
 judgement.py what a position is worth: the sum of activity.py, structure.py (pawns), kings.py,
              threats.py and endings.py, with the numbers of weights.py
@@ -45,9 +46,11 @@ from zermelo.games.chess.legal import (
     reach,
 )
 from zermelo.games.chess.making import after, after_passing
+from zermelo.games.chess.material import can_mate
 from zermelo.games.chess.notation import read_pgn, read_san, write_pgn, write_san
 from zermelo.games.chess.position import BISHOP, KNIGHT, LETTERS, QUEEN, ROOK, Position, kind_at
 from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
+from zermelo.value import Number
 
 FIFTY = 100  # moves of both players
 
@@ -69,7 +72,9 @@ class Chess(Game[Position, int]):
     repeats = 2
     starts = NUMBER
     unit = 100
+    positions = "FEN"
     records = "PGN"
+    mates = True
 
     def __init__(self, number: int | None = None) -> None:
         if number is not None and not 0 <= number < NUMBER:
@@ -215,14 +220,18 @@ class Chess(Game[Position, int]):
         becomes = move >> PROMOTION & 7
         return square_name(here) + square_name(there) + (LETTERS[becomes] if becomes else "")
 
+    def aliases(self, move: int) -> Iterator[str]:
+        """Castling in the other way: onto the rook, `e1h1`; in Chess960 by the king's squares, `e1g1`."""
+        if move & CASTLING:
+            yield (Chess() if self.is_960 else Chess(self.number)).write(move)
+
     def read(self, state: Position, text: str) -> int:
         """The legal move that is written so: by its squares, castling either way, or as people write it."""
         word = text.strip()
         legal = {self.write(move): move for move in self.moves(state)}
         for move in list(legal.values()):
-            if move & CASTLING:  # written in the other way too, where that is no other move
-                other = Chess() if self.is_960 else Chess(self.number)
-                legal.setdefault(other.write(move), move)
+            for alias in self.aliases(move):
+                legal.setdefault(alias, move)
         if word.lower() in legal:
             return legal[word.lower()]
         if square_called(word[:2]) is not None and square_called(word[2:4]) is not None:
@@ -235,6 +244,10 @@ class Chess(Game[Position, int]):
             return write_san(state, move)
         except ZermeloError:
             return self.write(move)
+
+    def can_win(self, state: Position, player: int) -> bool:
+        """Whether a player has the men for a mate."""
+        return can_mate(state, player)
 
     def reason(self, state: Position) -> str:
         """What a finished game was decided by."""
@@ -258,7 +271,7 @@ class Chess(Game[Position, int]):
     # -- whole games -----------------------------------------------------------------------------------------
 
     def write_record(
-        self, start: Position, moves: Sequence[int], score: int | None, names: Sequence[str] = ()
+        self, start: Position, moves: Sequence[int], score: Number | None, names: Sequence[str] = ()
     ) -> str:
         """A game as PGN; `score` is how White fared, None while the game goes on."""
         headers = dict(zip(self.players, names, strict=False))

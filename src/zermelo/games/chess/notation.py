@@ -14,8 +14,9 @@ from zermelo.errors import TextError, ZermeloError
 from zermelo.games.chess.fen import read_fen, square_called, square_name, write_fen
 from zermelo.games.chess.legal import CASTLING, PROMOTION, TO
 from zermelo.games.chess.position import LETTERS, Position
+from zermelo.value import Number
 
-RESULTS = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
+RESULTS: dict[Number | None, str] = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
 
 
 def _package() -> Any:
@@ -69,6 +70,8 @@ def read_san(state: Position, text: str) -> int:
         raise TextError(f"{text!r} is not a legal move here") from None
     except ValueError:
         raise TextError(f"{text!r} is no move: write it by its squares (e2e4) or as Nf3, exd5, O-O") from None
+    if not move:
+        raise TextError(f"{text!r} is a null move, which nobody can play")
     return _as_ours(board, move)
 
 
@@ -81,28 +84,50 @@ class Record(NamedTuple):
 
 
 def read_pgn(text: str) -> Record:
-    """The first game of a PGN, its main line."""
-    game = _package().pgn.read_game(io.StringIO(text))
-    if game is None:
+    """The first game of a PGN, its main line; an error where the package that reads it cannot."""
+    package = _package()
+
+    def reader() -> Any:
+        builder = package.pgn.GameBuilder()
+        builder.handle_error = _complain  # its own writes to the log and goes on
+        return builder
+
+    try:
+        game = package.pgn.read_game(io.StringIO(text), Visitor=reader)
+        board = None if game is None else game.board()
+    except TextError:
+        raise
+    except Exception as error:  # text that the package's parser was not made for
+        raise TextError(f"this PGN cannot be read: {type(error).__name__} in the package chess") from None
+    if board is None:
         raise TextError("there is no game in this PGN")
-    if game.errors:
-        raise TextError(f"this PGN cannot be read: {game.errors[0]}")
-    board = game.board()
+    if board.uci_variant != "chess":
+        raise TextError(f"this PGN is one of {game.headers['Variant']}, not of chess")
     start, moves = read_fen(board.fen()), []
-    for move in game.mainline_moves():
+    for number, move in enumerate(game.mainline_moves(), 1):
+        if not move:
+            raise TextError(f"ply {number} of this PGN is a null move, which nobody can play")
         moves.append(_as_ours(board, move))
         board.push(move)
     return Record(start, moves, dict(game.headers))
 
 
+def _complain(error: Exception) -> None:
+    raise TextError(f"this PGN cannot be read: {error}") from None
+
+
 def write_pgn(
-    start: Position, moves: Sequence[int], *, score: int | None = None, headers: dict[str, str] | None = None
+    start: Position,
+    moves: Sequence[int],
+    *,
+    score: Number | None = None,
+    headers: dict[str, str] | None = None,
 ) -> str:
     """A game as PGN; `score` is how White fared, None where the game goes on."""
     package = _package()
     board = package.Board(write_fen(start), chess960=not _is_orthodox(start))
     game = package.pgn.Game()
-    game.headers.update(headers or {})
+    game.headers.update({name: _quoted(text) for name, text in (headers or {}).items()})
     game.setup(board)
     node = game
     for move in moves:
@@ -110,6 +135,12 @@ def write_pgn(
         board.push(node.move)
     game.headers["Result"] = RESULTS[score]
     return str(game)
+
+
+def _quoted(text: str) -> str:
+    """A header's text as PGN has it: on one line, its quotes marked."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return printable.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _is_orthodox(state: Position) -> bool:

@@ -1,22 +1,26 @@
 // The page: puts the parts together and keeps them in step with the table.
+//
+//   play/ analyse/ see/ practise/ edit/   one folder a tab; play/table.js is the game being played
+//   board/   the board of any game: drawn, clicked, dragged     chess/   chessmen, FEN and PGN
+//   page/    the address, the tabs, light or dark               shared/  what everybody uses     styles/
 
-import * as address from "./address.js";
-import { Analysis } from "./analysis.js";
-import { ask } from "./api.js";
-import { arrowOf } from "./arrows.js";
-import { BoardView } from "./boardview.js";
-import { announce, byId, el } from "./dom.js";
-import { Editor } from "./editor.js";
-import { PlayPanel } from "./playpanel.js";
-import { Practise } from "./practise.js";
-import { Readiness } from "./readiness.js";
-import { createSee } from "./see.js";
-import { Setup } from "./setup.js";
-import { showStatus } from "./status.js";
-import { Strips } from "./strips.js";
-import { COMPUTER, HUMAN, Table } from "./table.js";
-import { makeTabs } from "./tabs.js";
-import { long, speakOf } from "./values.js";
+import { Analysis } from "./analyse/analysis.js";
+import { arrowOf } from "./board/arrows.js";
+import { BoardView } from "./board/view.js";
+import { Editor } from "./edit/editor.js";
+import * as address from "./page/address.js";
+import { makeTabs } from "./page/tabs.js";
+import { PlayPanel } from "./play/panel.js";
+import { Readiness } from "./play/readiness.js";
+import { Setup } from "./play/setup.js";
+import { showStatus } from "./play/status.js";
+import { Strips } from "./play/strips.js";
+import { COMPUTER, HUMAN, Table } from "./play/table.js";
+import { Practise } from "./practise/practise.js";
+import { createSee } from "./see/see.js";
+import { ask } from "./shared/api.js";
+import { announce, byId, el } from "./shared/dom.js";
+import { long, speakOf } from "./shared/values.js";
 
 const table = new Table();
 let turned = false, hint = null, hinting = null;
@@ -70,6 +74,7 @@ function showBoard() {
   board.show({
     board: editor.editing ? editor.board : position.board,
     legal: table.over || editor.editing ? [] : position.legal,
+    aliases: table.over || editor.editing ? {} : position.aliases,
     values: analysis.values,
     last: lastSquares(),
     flipped: flipped(),
@@ -81,10 +86,10 @@ function showBoard() {
   });
 }
 
-/** Whether the board is seen from the other side: as one has turned it, and at chess by whoever plays Black alone. */
+/** Whether the board is seen from the other side: as one has turned it, and, where men face each other, by whoever is second alone. */
 function flipped() {
-  const black = table.position.board.chess && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
-  return turned !== Boolean(black);
+  const second = table.position.board.chess && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
+  return turned !== Boolean(second);
 }
 
 /** The squares of the last move, as its name tells them; where pieces drop, the top of its column. */

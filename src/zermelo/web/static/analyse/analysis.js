@@ -1,0 +1,208 @@
+// The analysis of the position shown: values on the moves, the bar, the best lines, what it cost. Off by a switch.
+
+import { arrowOf } from "../board/arrows.js";
+import { ask, stream } from "../shared/api.js";
+import { byId, copy, el } from "../shared/dom.js";
+import { recall, remember } from "../shared/memory.js";
+import { legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
+import { Graph } from "./graph.js";
+
+const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
+const FEW = 12; // moves of a position that are all worth a value
+const SETTINGS = [
+  ["seconds", "Seconds", { min: 0.1, max: 60, step: 0.1 }],
+  ["depth", "Depth (empty: no limit)", { min: 1, max: 200 }],
+  ["lines", "Lines", { min: 0, max: 10 }],
+  ["threads", "Threads", { min: 1, max: Math.min(8, navigator.hardwareConcurrency || 8) }],
+];
+
+export class Analysis {
+  /** `changed()` is called when there are new values to show on the board. */
+  constructor(table, container, changed) {
+    Object.assign(this, { table, changed });
+    this.on = false;
+    this.result = null; // the newest answer for the position shown
+    this.few = false; // whether only the best lines are looked at
+    this.key = ""; // of the position that `result` is for
+    this.settings = { ...DEFAULTS, ...recall("analysis", {}) };
+    this.graph = new Graph(table);
+    this.build(container);
+  }
+
+  build(container) {
+    this.switch = el("input", { type: "checkbox", id: "values", onchange: () => this.turn(this.switch.checked) });
+    this.facts = el("p", { class: "facts", id: "facts" });
+    this.linesList = el("ol", { class: "lines", id: "lines" });
+    this.problem = el("p", { class: "problem", role: "alert" });
+    this.whyButton = el("button", { type: "button", id: "why", text: "Why?", onclick: () => this.explain() });
+    this.reasons = el("ul", { class: "reasons-list", id: "reasons", "aria-live": "polite" });
+    const signs = el("dl", { class: "legend" });
+    const explain = () => signs.replaceChildren(...legend().map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
+    container.append(
+      el("div", { class: "row spread" },
+        el("label", { class: "row switch" }, this.switch, el("span", { text: "Show values" })),
+        el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do they mean?" }), signs)),
+      this.facts, this.problem, this.linesList, el("div", { class: "row" }, this.whyButton), this.reasons, this.graph.element,
+      el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)))));
+  }
+
+  setting(name, words, range) {
+    const input = el("input", { type: "number", id: `set-${name}`, value: this.settings[name], ...range, onchange: () => this.set(name, input) });
+    return el("label", {}, words, input);
+  }
+
+  set(name, input) {
+    if (!input.checkValidity()) { input.reportValidity(); return; }
+    this.settings[name] = input.value === "" ? "" : Number(input.value);
+    remember("analysis", this.settings);
+    this.again();
+  }
+
+  turn(on) {
+    this.on = this.switch.checked = on;
+    this.again();
+    this.changed();
+  }
+
+  /** Look at the position anew. */
+  again() {
+    this.key = "";
+    this.follow();
+  }
+
+  /** The values of the moves here, if they are to be seen. */
+  get values() { return this.on && this.result ? Object.fromEntries(this.best) : null; }
+
+  /** Arrows for the best lines, where moves go from square to square. */
+  get arrows() {
+    if (!this.values) return [];
+    return this.best.slice(0, this.settings.lines).map(([move], i) => arrowOf(move, i)).filter(Boolean);
+  }
+
+  /** The moves with their values, the best first. */
+  get best() {
+    const { result } = this;
+    const known = Object.entries(result.moves).filter(([move]) => !this.few || result.lines[move]);
+    const best = known.sort(([, a], [, b]) => rank(b) - rank(a));
+    const first = best.findIndex(([move]) => move === result.move);
+    if (first > 0 && rank(best[0][1]) === rank(best[first][1])) best.unshift(...best.splice(first, 1));
+    return best;
+  }
+
+  /** Analyse the position shown, unless that is going on already or nobody wants it. */
+  follow() {
+    const { table } = this;
+    const key = JSON.stringify(table.where);
+    const wanted = this.on && !table.position.over && !table.thinking;
+    if (wanted && key === this.key) return;
+    this.running?.abort();
+    this.running = null;
+    if (key !== this.key) this.result = null;
+    this.key = wanted ? key : "";
+    this.problem.textContent = "";
+    this.reasons.replaceChildren();
+    this.show();
+    if (wanted) this.run(key);
+  }
+
+  async run(key) {
+    const running = (this.running = new AbortController());
+    const { seconds, depth, threads } = this.settings;
+    const { at, game, position } = this.table;
+    // a selective search looks deep at the best lines; elsewhere every move has its value
+    this.few = game.selective && position.legal.length > FEW;
+    const lines = this.few ? Math.max(1, this.settings.lines) : "";
+    try {
+      for await (const { data } of stream("analyse", { ...this.table.where, seconds, depth, threads, lines }, running.signal)) {
+        if (this.key !== key) return;
+        this.result = data;
+        this.graph.learn(at, data);
+        this.show();
+        this.changed();
+      }
+    } catch (problem) {
+      if (this.key === key) this.problem.textContent = problem.message;
+    } finally {
+      if (this.running === running) { this.running = null; this.show(); }
+    }
+  }
+
+  /** Say in words why the best move is the best, and what is wrong with the others. */
+  async explain() {
+    const key = JSON.stringify(this.table.where);
+    this.reasons.replaceChildren(el("li", { class: "soft", text: "Looking for the reasons …" }));
+    try {
+      const { sentences } = await ask("explain", { ...this.table.where, seconds: this.settings.seconds, depth: this.settings.depth });
+      if (key === JSON.stringify(this.table.where)) this.reasons.replaceChildren(...sentences.map((text) => el("li", { text })));
+    } catch (problem) {
+      this.reasons.replaceChildren(el("li", { class: "problem", text: problem.message }));
+    }
+  }
+
+  // -- showing -------------------------------------------------------------------------------------------------
+
+  show() {
+    this.showFacts();
+    this.showLines();
+    this.showBar();
+    this.whyButton.hidden = !this.on || this.table.over || this.table.thinking !== null;
+    this.graph.show(this.on);
+  }
+
+  showFacts() {
+    const { result, table } = this;
+    if (!this.on) this.facts.textContent = "Values are hidden, so that nothing is given away.";
+    else if (table.over) this.facts.textContent = `The game is over: ${table.outcome}.`;
+    else if (!result) this.facts.textContent = table.thinking ? "The computer is thinking." : "Searching …";
+    else this.facts.replaceChildren(...this.facing(result));
+  }
+
+  facing(result) {
+    const speed = result.seconds > 0.001 ? `, ${amount(result.nodes / result.seconds)}/s` : "";
+    const cost = result.algorithm === "book" ? "from the book" : `depth ${result.depth} · ${amount(result.nodes)} nodes${speed}`;
+    const state = result.proved ? "proved" : this.running ? "searching" : "not proved";
+    return [
+      el("span", { class: `badge ${look(result.value)}`, text: short(result.value), title: long(result.value) }), " ",
+      el("b", { text: `${this.table.game.players[result.to_move]}: ${long(result.value)}` }), " ",
+      el("span", { class: `state ${result.proved ? "proved" : ""}`, text: state }),
+      el("span", { class: "soft cost", text: cost }),
+    ];
+  }
+
+  showLines() {
+    const { result, table } = this;
+    if (!this.on || !result || table.over) { this.linesList.replaceChildren(); return; }
+    this.linesList.replaceChildren(...this.best.slice(0, this.settings.lines).map(([move, value]) => this.line(result.lines[move] ?? [move], result.notation[move] ?? [move], value)));
+  }
+
+  line(moves, written, value) {
+    const from = this.table.at;
+    const walk = (i) => this.table.go({ moves: [...this.table.moves.slice(0, from), ...moves.slice(0, i + 1)], paused: true });
+    const button = el("button", { type: "button", class: "copy", "aria-label": `Copy the line ${written.join(" ")}`, text: "Copy",
+      onclick: async () => { button.textContent = (await copy(written.join(" "))) ? "Copied" : "No clipboard"; } });
+    return el("li", {},
+      el("span", { class: `badge ${look(value)}`, text: short(value), title: long(value) }),
+      el("span", { class: "line-moves" }, ...written.map((move, i) => el("button", { type: "button", class: "move", text: move, onclick: () => walk(i) }))),
+      button);
+  }
+
+  showBar() {
+    const bar = byId("bar"), { result, table } = this;
+    const ended = table.over && this.on;
+    bar.classList.toggle("off", !this.on); // its place stays, so that the board does not jump
+    if (!this.on || (!result && !ended)) { byId("bar-text").textContent = ""; return; }
+    const value = ended ? { kind: ["win", "loss", "draw"][table.winner < 0 ? 2 : table.winner], plies: null, bound: null, score: 0 }
+      : result.to_move === 0 ? result.value : negated(result.value);
+    byId("bar-fill").style.height = `${share(value) * 100}%`;
+    byId("bar-text").textContent = tiny(value);
+    bar.setAttribute("aria-label", `Evaluation for ${table.game.players[0]}: ${long(value)}`);
+  }
+}
+
+/** 12,345 as 12 k, and so on. */
+function amount(number) {
+  for (const [size, unit] of [[1e9, " G"], [1e6, " M"], [1e3, " k"]]) {
+    if (number >= size) return `${(number / size).toPrecision(3)}${unit}`;
+  }
+  return `${Math.round(number)}`;
+}

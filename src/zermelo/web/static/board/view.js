@@ -1,0 +1,209 @@
+// The board on the page: the drawing, the places over it, and how they are clicked, dragged and reached by key.
+
+import { announce, el } from "../shared/dom.js";
+import { long, look, rank, short, tiny } from "../shared/values.js";
+import { drawArrows } from "./arrows.js";
+import { follow } from "./drag.js";
+import { drawBoard, placesOf } from "./drawing.js";
+import { sideOf } from "./pieces.js";
+import { whichOne } from "./promote.js";
+import { nextPlace } from "./reach.js";
+import { Scribbles } from "./scribble.js";
+
+const SLIDE = 140; // milliseconds that a piece takes from square to square
+
+/** The best value among some moves, where values are shown. */
+function bestOf(moves, values) {
+  const known = moves.map((move) => values?.[move]).filter(Boolean);
+  return known.sort((a, b) => rank(b) - rank(a))[0];
+}
+
+const leads = (place) => Object.keys(place.to).length > 0;
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export class BoardView {
+  /** `play(move)` is called with the move that a person makes; `paint(name)` while a position is edited. */
+  constructor(container, list, { play, paint }) {
+    Object.assign(this, { container, list, play, paint });
+    this.focused = null; // the name of the place that the tab key leads to
+    this.from = null; // the place from which a piece is about to move
+    this.scene = ""; // what is drawn, as text
+    this.dropped = null; // where a dragged piece was let go: it need not slide there
+    this.scribbles = new Scribbles(container, () => this.showArrows());
+    container.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Show a position. `view`: board, legal, aliases, values, last, flipped, over, enabled, hint, arrows, editing. */
+  show(view) {
+    const { board, legal, last, flipped, over, enabled, editing } = view;
+    const scene = JSON.stringify([board, legal, last, flipped, over, enabled, editing]);
+    const same = scene === this.scene; // then only values change, and a piece in the hand stays there
+    const slides = !same && last.length === 2 && String(last) !== String(this.view?.last) && this.view?.flipped === flipped;
+    this.view = view;
+    this.scene = scene;
+    if (!same) this.draw();
+    for (const [name, button] of this.buttons) this.dress(button, this.places.get(name));
+    if (same && this.from) this.pick(this.from, false);
+    this.showArrows();
+    this.showList(this.rest);
+    if (slides) this.slide(...last);
+    this.dropped = null;
+  }
+
+  draw() {
+    const { view } = this, hadFocus = this.container.contains(document.activeElement);
+    this.from = null;
+    this.scribbles.clear();
+    const { places, rest, size } = placesOf(view.board, view, view.flipped);
+    this.rest = rest;
+    this.places = new Map(places.map((place) => [place.name, place]));
+    this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));
+    this.picture = drawBoard(view.board, view);
+    this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": "Board" }, ...this.buttons.values()));
+    this.container.className = `board ${view.board.kind} ${view.board.hexes ? "hexes" : ""} ${view.board.chess ? "chess" : ""} ${view.enabled ? "" : "waiting"}`;
+    this.container.style.setProperty("--ratio", size[0] / size[1]);
+    this.container.style.setProperty("--across", size[0]);
+    this.reach(this.buttons.has(this.focused) ? this.focused : this.firstPlace(), hadFocus);
+  }
+
+  button(place) {
+    const button = el("button", { type: "button", "data-place": place.name, tabindex: "-1",
+      onclick: () => this.choose(place), onpointerdown: (event) => this.grab(event, place) });
+    for (const [side, property] of Object.entries({ x: "left", y: "top", w: "width", h: "height" })) {
+      button.style[property] = `${place.box[side] * 100}%`;
+    }
+    return button;
+  }
+
+  /** What a place says of itself: whether it can be played, what that is worth. */
+  dress(button, place) {
+    const { enabled, values, hint, editing } = this.view;
+    const moves = [...place.moves, ...Object.values(place.to).flat()];
+    const playable = enabled && moves.length > 0;
+    const value = bestOf(moves, values);
+    const classes = ["place", playable && "playable", playable && leads(place) && "movable", place.piece !== "." && "full", moves.includes(hint) && "hinted", editing && "editing"];
+    button.className = classes.filter(Boolean).join(" ");
+    button.setAttribute("aria-label", [place.label, playable && "playable", value && long(value)].filter(Boolean).join(", "));
+    button.toggleAttribute("aria-disabled", false);
+    if (!playable && !editing) button.setAttribute("aria-disabled", "true");
+    button.title = value ? long(value) : "";
+    button.replaceChildren(...(value ? [this.badge(value, place)] : []));
+  }
+
+  badge(value, place) {
+    const low = place.piece === "." ? "" : "low"; // below the piece that stands there
+    const badge = el("span", { class: `badge ${low} ${look(value)}`, text: tiny(value), "aria-hidden": "true" });
+    if (place.badge) badge.style.top = `${((place.badge[1] - place.box.y) / place.box.h) * 100}%`;
+    return badge;
+  }
+
+  showArrows() {
+    const { board, flipped } = this.view, arrows = [...(this.view.arrows ?? []), ...this.scribbles.list];
+    this.container.querySelector(".arrows")?.remove();
+    if (board.kind === "grid" && arrows.length) this.picture.after(drawArrows(board, flipped, arrows));
+  }
+
+  /** Moves that no place stands for, or all moves of a game without a board: a list. */
+  showList(rest) {
+    const { values, enabled, hint } = this.view;
+    this.list.hidden = rest.length === 0;
+    this.list.replaceChildren(...rest.map((move) => {
+      const value = values?.[move];
+      return el("button", { type: "button", class: move === hint ? "hinted" : "", disabled: !enabled, onclick: () => this.play(move), "data-move": move },
+        move, value ? el("span", { class: `badge ${look(value)}`, text: short(value), title: long(value) }) : null);
+    }));
+  }
+
+  /** Let the piece that has just moved slide there, unless it was carried. */
+  slide(from, to) {
+    const piece = this.picture.querySelector(`[data-square="${to}"] .slide`), [a, b] = [this.places.get(from), this.places.get(to)];
+    if (!piece || !a || !b || this.dropped === to || calm()) return;
+    const { width, height } = this.picture.viewBox.baseVal;
+    const shift = `translate(${(a.box.x - b.box.x) * width}px, ${(a.box.y - b.box.y) * height}px)`;
+    piece.animate({ transform: [shift, "none"] }, { duration: SLIDE, easing: "ease-out" });
+  }
+
+  // -- choosing ------------------------------------------------------------------------------------------------
+
+  choose(place) {
+    if (this.view.editing) { this.paint(place.name); return; }
+    this.reach(place.name, false); // so that arrow keys go on from here
+    if (!this.view.enabled) return;
+    const moves = this.from?.to[place.name];
+    if (moves) { this.decide(moves, place); return; }
+    if (place.moves.length) { this.play(place.moves[0]); return; }
+    this.pick(this.from === place || !leads(place) ? null : place);
+  }
+
+  /** Take a piece up, or put it down again. */
+  pick(place, aloud = true) {
+    this.from = place;
+    for (const [name, button] of this.buttons) {
+      button.classList.toggle("picked", name === place?.name);
+      this.target(button, this.places.get(name), place?.to[name]);
+    }
+    if (place && aloud) announce(`${place.label} picked up; it can go to ${Object.keys(place.to).join(", ")}`);
+  }
+
+  /** Make a place one where the piece picked up can go, with what that is worth; or no longer one. */
+  target(button, place, moves) {
+    if (!moves && !button.classList.contains("target")) return;
+    this.dress(button, place);
+    if (!moves) return;
+    button.classList.add("target");
+    button.removeAttribute("aria-disabled");
+    const value = bestOf(moves, this.view.values);
+    if (value) button.append(el("span", { class: `badge there low ${look(value)}`, text: tiny(value), title: long(value) }));
+  }
+
+  /** Play the only move, or ask which one is meant (a promotion). */
+  async decide(moves, there) {
+    const side = sideOf(this.from?.piece ?? "x");
+    const move = moves.length === 1 ? moves[0] : await whichOne(moves, this.buttons.get(there.name), { side, chess: this.view.board.chess });
+    if (move) this.play(move); else this.pick(null);
+  }
+
+  grab(event, place) {
+    if (!this.view.enabled || this.view.editing || !leads(place) || event.button !== 0) return;
+    const button = this.buttons.get(place.name), { board } = this.view;
+    const drawn = this.picture.querySelector(`[data-square="${place.name}"]`);
+    const over = (name) => { for (const [each, other] of this.buttons) other.classList.toggle("over", each === name && name in place.to); };
+    follow(event, button, { piece: place.piece, board, square: button.offsetWidth }, {
+      lift: () => { this.pick(place); drawn?.classList.add("lifted"); },
+      over,
+      drop: (name) => {
+        over(null);
+        drawn?.classList.remove("lifted");
+        if (this.from !== place) return; // the position has changed meanwhile
+        const moves = name && place.to[name];
+        this.dropped = moves ? name : null;
+        if (moves) this.decide(moves, this.places.get(name));
+        else if (name !== place.name) this.pick(null);
+      },
+    });
+  }
+
+  // -- keys ----------------------------------------------------------------------------------------------------
+
+  firstPlace() {
+    const playable = [...this.places.values()].find((place) => place.moves.length || leads(place));
+    return (playable ?? [...this.places.values()][0])?.name;
+  }
+
+  reach(name, focus) {
+    this.buttons.get(this.focused)?.setAttribute("tabindex", "-1");
+    const button = this.buttons.get(name);
+    if (!button) return;
+    this.focused = name;
+    button.setAttribute("tabindex", "0");
+    if (focus) button.focus({ preventScroll: true });
+  }
+
+  key(event) {
+    if (event.key === "Escape" && this.from) { this.pick(null); return; }
+    const next = nextPlace(this.places.values(), this.places.get(this.focused), event.key, this.view.flipped);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next) this.reach(next.name, true);
+  }
+}

@@ -1,0 +1,60 @@
+// The chessmen: our own drawing, six outlines in a square of side 100 around (0, 0).
+//
+// `body` is filled and outlined, `balls` are circles [x, y, radius] like it, `lines` and `dots` are drawn on it.
+// show/chessmen.py has the same for pictures outside the page; a test keeps the two alike.
+
+import { svg } from "../shared/dom.js";
+
+export const CHESSMEN = {
+  "p": {
+    "body": "M-24 38C-24 33-22 30-18 28C-10 22-7 13-6 2L-11 2C-14 2-14-4-11-4L-8-4C-12-7-14-12-14-16C-14-24-8-30 0-30C8-30 14-24 14-16C14-12 12-7 8-4L11-4C14-4 14 2 11 2L6 2C7 13 10 22 18 28C22 30 24 33 24 38Z",
+    "lines": ["M-17 29L17 29"]
+  },
+  "r": {
+    "body": "M-28 38L-28 33C-28 30-26 29-23 29L-20 29L-15 21L-15-10L-21-15C-23-17-24-19-24-21L-24-34L-14-34L-14-28L-5-28L-5-34L5-34L5-28L14-28L14-34L24-34L24-21C24-19 23-17 21-15L15-10L15 21L20 29L23 29C26 29 28 30 28 33L28 38Z",
+    "lines": ["M-20 29L20 29", "M-15 21L15 21", "M-15-10L15-10", "M-22-17L22-17"]
+  },
+  "n": {
+    "body": "M27 38C30 14 27-10 13-23C12-28 10-32 5-38C3-34 0-31-2-27C-9-25-15-20-18-13C-21-6-27-1-31 5C-34 10-32 16-26 17C-22 17-20 13-16 12C-10 11-5 10-2 6C-2 14-8 18-14 23C-20 28-24 32-24 38Z",
+    "lines": ["M10-17C20-7 22 12 20 33", "M-31 5C-29 6-28 7-27 8"],
+    "dots": [[-10, -12, 2.6]]
+  },
+  "b": {
+    "body": "M-27 38C-27 33-25 31-21 30C-14 28-10 25-9 19L-13 19C-16 19-16 13-13 13L-10 13C-16 6-18-3-15-11C-12-19-6-26 0-31C6-26 12-19 15-11C18-3 16 6 10 13L13 13C16 13 16 19 13 19L9 19C10 25 14 28 21 30C25 31 27 33 27 38Z",
+    "balls": [[0, -34, 4.5]],
+    "lines": ["M7-17L-1-4", "M-10 13L10 13", "M-18 30L18 30"]
+  },
+  "q": {
+    "body": "M-25 38C-25 31-22 27-20 21L-31-15L-17 3L-16-23L-6 0L0-27L6 0L16-23L17 3L31-15L20 21C22 27 25 31 25 38Z",
+    "balls": [[-32, -18, 4], [-16.5, -27, 4], [0, -31, 4.5], [16.5, -27, 4], [32, -18, 4]],
+    "lines": ["M-20 21C-8 17 8 17 20 21", "M-22 29C-8 25 8 25 22 29"]
+  },
+  "k": {
+    "body": "M-24 38C-24 31-22 27-21 21C-34 11-36-5-27-12C-19-18-8-15-5-8C-5-14-4-18-3-21L-3-25L-9-25L-9-32L-3-32L-3-38L3-38L3-32L9-32L9-25L3-25L3-21C4-18 5-14 5-8C8-15 19-18 27-12C36-5 34 11 21 21C22 27 24 31 24 38Z",
+    "lines": ["M-21 21C-8 17 8 17 21 21", "M-22 29C-8 25 8 25 22 29", "M-5-8C-3-4-1 2 0 9C1 2 3-4 5-8"]
+  }
+};
+
+export const NAMES = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
+
+/** Whether a letter stands for a chessman. */
+export const isMan = (piece) => piece.toLowerCase() in CHESSMEN;
+
+/** The parts of a chessman, for a square of side 1. */
+export function manParts(piece) {
+  const { body, balls = [], lines = [], dots = [] } = CHESSMEN[piece.toLowerCase()];
+  const circle = (className) => ([cx, cy, r]) => svg("circle", { cx, cy, r, class: className });
+  return svg("g", { class: "man", transform: "scale(.0112)" },
+    svg("path", { d: body, class: "body" }), ...balls.map(circle("body")),
+    ...lines.map((d) => svg("path", { d, class: "line" })), ...dots.map(circle("dot")));
+}
+
+/** A chessman by itself: for captured pieces, choices, and what follows the pointer. */
+export function drawMan(piece, words = "") {
+  const side = piece === piece.toUpperCase() ? 0 : 1;
+  return svg("svg", { viewBox: "-.5 -.5 1 1", class: "lone-man", role: words ? "img" : null, "aria-label": words || null, "aria-hidden": words ? null : "true" },
+    svg("g", { class: `piece chessman side-${side}` }, manParts(piece)));
+}
+
+/** "white knight". */
+export const manName = (piece) => `${piece === piece.toUpperCase() ? "white" : "black"} ${NAMES[piece.toLowerCase()]}`;

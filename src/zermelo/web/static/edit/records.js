@@ -1,0 +1,67 @@
+// Whole games as text, in and out, as the game writes them: pasted, opened, copied, saved.
+
+import { PGN, essence } from "../chess/pgn.js";
+import { HUMAN } from "../play/table.js";
+import { ask } from "../shared/api.js";
+import { copy, download, el } from "../shared/dom.js";
+
+export class Records {
+  /** `went(start, moves)` goes to a game that was read and says whether that worked; `tell(words)` says what was done. */
+  constructor(table, { went, tell, complain }) {
+    Object.assign(this, { table, went, tell, complain });
+    this.title = el("h2");
+    this.text = el("textarea", { id: "record-text", spellcheck: "false", rows: "4", "aria-label": "A whole game as text" });
+    this.file = el("input", { type: "file", id: "record-file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true", onchange: () => this.open() });
+    const button = (id, text, onclick) => el("button", { type: "button", id, text, onclick });
+    this.element = el("div", { class: "stack", hidden: true }, this.title, this.text, el("div", { class: "row" },
+      button("record-read", "Play this game", () => this.read(this.text.value)),
+      button("record-open", "Open a file", () => this.file.click()), this.file,
+      button("record-copy", "Copy this game", () => this.give(async (text) => this.tell((await copy(text)) ? "Copied." : "The clipboard is closed to this page: the game is in the field above."))),
+      button("record-save", "Save as file", () => this.give((text) => download(`${this.table.game.name.replace(/\W+/g, "-")}.${this.table.game.records.toLowerCase()}`, "text/plain", `${text}\n`)))));
+  }
+
+  show() {
+    const { records } = this.table.game;
+    this.element.hidden = !records;
+    this.title.textContent = records;
+    this.text.placeholder = `Paste a ${records} here`;
+    this.file.accept = `.${records.toLowerCase()},.txt`;
+  }
+
+  async open() {
+    const [file] = this.file.files;
+    this.file.value = "";
+    if (file) this.read((this.text.value = await file.text()));
+  }
+
+  async read(text) {
+    if (!text.trim()) { this.complain("There is no game in the field yet."); return; }
+    await this.attempt(async () => {
+      const { name, records } = this.table.game;
+      const { start, moves } = await ask("record", { game: name, text: records === PGN ? essence(text) : text });
+      if (await this.went(start, moves)) this.tell(`Read: ${moves.length} moves.`);
+    });
+  }
+
+  /** The game on the board as text: put into the field and handed on. */
+  async give(hand) {
+    const { table } = this;
+    const names = table.seats.map((seat) => (seat === HUMAN ? "You" : `zermelo, ${table.level}`)).join("|");
+    const winner = table.live && (table.resigned ?? table.flagged) !== null ? ["draw", "first", "second"][table.winner + 1] : "";
+    const whole = { game: table.game.name, position: table.start, moves: table.moves.join(" ") };
+    await this.attempt(async () => {
+      const { text } = await ask("record", { ...whole, names, winner });
+      this.text.value = text;
+      await hand(text);
+    });
+  }
+
+  async attempt(work) {
+    this.complain("");
+    try {
+      await work();
+    } catch (problem) {
+      this.complain(problem.message);
+    }
+  }
+}

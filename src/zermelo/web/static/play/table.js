@@ -1,0 +1,225 @@
+// The table at which a game is played: the game, its moves, where in them we are, and who sits where.
+//
+// `moves` may go on beyond `at`: those are the moves that Redo brings back. Whoever wants to know of a change
+// listens for "change". Nothing here touches the page.
+
+import { ask } from "../shared/api.js";
+import { Timing } from "./timing.js";
+
+export const HUMAN = "human", COMPUTER = "computer";
+const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
+const HURRY = 10000; // with less than this on the clock the computer does not wait for the eye
+const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
+export class Table extends EventTarget {
+  constructor() {
+    super();
+    this.games = [];
+    this.game = null; // what the server says of the game
+    this.position = null; // what it says of the position shown
+    this.start = ""; // where the game began; "" is the game's own start
+    this.moves = [];
+    this.at = 0;
+    this.movers = []; // who is to move at each ply: as the server says, and beyond `at` as it said before
+    this.seats = [HUMAN, COMPUTER];
+    this.level = "best";
+    this.notation = []; // the moves as a score sheet has them
+    this.resigned = null; // the player who gave up
+    this.flagged = null; // the player whose time ran out
+    this.timing = new Timing((player) => this.flag(player));
+    this.paused = false; // the computer waits to be told to go on
+    this.thinking = null; // what calls the computer's thinking off
+    this.fair = false; // whether this game may count: begun at the start, nothing changed since
+    this.problem = null;
+    this.turn = 0; // counts the positions asked for
+    this.playing = Promise.resolve(); // moves are made one after the other
+  }
+
+  changed() { this.dispatchEvent(new Event("change")); }
+
+  /** The parameters that name the position shown. */
+  get where() {
+    return { game: this.game.name, position: this.start, moves: this.moves.slice(0, this.at).join(" ") };
+  }
+
+  get over() { return this.position.over || this.resigned !== null || this.flagged !== null; }
+  get mover() { return this.position.to_move; }
+  get live() { return this.at === this.moves.length; }
+  get human() { return !this.over && this.seats[this.mover] === HUMAN; }
+
+  /** How the game ended, in words; "" while it goes on. */
+  get outcome() {
+    const [loser, winner] = [this.resigned ?? this.flagged, 1 - (this.resigned ?? this.flagged)].map((player) => this.game.players[player]);
+    if (this.resigned !== null) return `${loser} resigns: ${winner} wins`;
+    if (this.flagged === null) return this.position.outcome ?? "";
+    return `${loser}'s time is up: ${this.winner < 0 ? `a draw, since ${winner} could not win` : `${winner} wins`}`;
+  }
+
+  /** Who won: 0, 1, or -1 for nobody. */
+  get winner() {
+    if (this.resigned !== null) return 1 - this.resigned;
+    if (this.flagged !== null) return this.position.can_win[1 - this.flagged] ? 1 - this.flagged : -1;
+    return this.position.score > 0 ? 0 : this.position.score < 0 ? 1 : -1;
+  }
+
+  // -- going to a position -------------------------------------------------------------------------------------
+
+  /** Go to a position; on a Problem everything stays as it was. */
+  async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null }) {
+    this.stopThinking();
+    this.timing.leave(this.at);
+    const turn = (this.turn += 1);
+    const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") })
+      .catch((problem) => { this.runClock(); throw problem; });
+    if (turn !== this.turn) return; // something newer was asked for meanwhile
+    if (game !== this.game || start !== this.start) this.timing.reset();
+    this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
+    this.notation = [...position.notation, ...this.notation.slice(at, moves.length)];
+    Object.assign(this, { game, start, moves: [...position.moves, ...moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
+    this.timing.arrive(at, moved);
+    this.runClock();
+    this.changed();
+    this.letComputerMove();
+  }
+
+  newGame(game = this.game, start = "") {
+    this.timing.reset();
+    return this.go({ game, start, moves: [], fair: true });
+  }
+
+  /** Play a move from here; what came after is forgotten. A move for which it is too late does nothing. */
+  play(move) {
+    this.playing = this.playing.catch(() => {}).then(() => {
+      if (this.over || !this.position.legal.includes(move)) return undefined;
+      return this.enter(move);
+    });
+    return this.playing;
+  }
+
+  /** Play a move written in any way that the game reads. */
+  enter(text) {
+    return this.go({ moves: [...this.moves.slice(0, this.at), text], fair: this.fair, moved: this.mover });
+  }
+
+  jump(at) { return this.go({ at, paused: at < this.moves.length || this.paused, fair: this.fair }); }
+
+  /** Back to where a person was to move last (one move, where nobody or everybody is a person). */
+  undo() {
+    const back = this.steps(-1);
+    return this.go({ at: back, paused: true, fair: this.fair });
+  }
+
+  redo() {
+    const on = this.steps(1);
+    return this.go({ at: on, paused: on < this.moves.length || this.paused, fair: this.fair });
+  }
+
+  steps(way) {
+    const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER);
+    let at = this.at + way;
+    while (mixed && at > 0 && at < this.moves.length && this.seats[this.movers[at]] !== HUMAN) at += way;
+    return Math.max(0, Math.min(this.moves.length, at));
+  }
+
+  /** The only person gives up, or else whoever is to move; a move that is being made is made first. */
+  async resign() {
+    await this.playing.catch(() => {});
+    if (this.over) return;
+    this.stopThinking();
+    this.timing.leave(this.at);
+    const people = [0, 1].filter((player) => this.seats[player] === HUMAN);
+    this.resigned = people.length === 1 ? people[0] : this.mover;
+    this.changed();
+  }
+
+  // -- the clock -----------------------------------------------------------------------------------------------
+
+  /** Use another clock, or none, from now on. */
+  setControl(control) {
+    this.timing.reset(control);
+    this.timing.arrive(this.at, null);
+    this.runClock();
+    this.changed();
+  }
+
+  /** The time of whoever is to move runs, from the second move on and while the game does. */
+  runClock() {
+    this.timing.run(this.at > 0 && this.live && !this.paused && !this.over ? this.mover : null);
+  }
+
+  flag(player) {
+    this.stopThinking();
+    this.flagged = player;
+    this.changed();
+  }
+
+  // -- seats ---------------------------------------------------------------------------------------------------
+
+  sit(player, who) {
+    this.seats[player] = who;
+    if (this.moves.length > 0) this.fair = false;
+    this.changed();
+    this.letComputerMove();
+  }
+
+  swap() {
+    this.stopThinking();
+    this.seats.reverse();
+    if (this.moves.length > 0) this.fair = false;
+    this.paused = false;
+    this.runClock();
+    this.changed();
+    this.letComputerMove();
+  }
+
+  setLevel(level) {
+    this.level = level;
+    if (this.moves.length > 0) this.fair = false;
+    this.changed();
+  }
+
+  /** Let the game go on from the position shown, whatever came after. */
+  resume() {
+    this.moves = this.moves.slice(0, this.at);
+    this.notation = this.notation.slice(0, this.at);
+    this.paused = false;
+    this.runClock();
+    this.changed();
+    this.letComputerMove();
+  }
+
+  // -- the computer --------------------------------------------------------------------------------------------
+
+  stopThinking() {
+    this.thinking?.abort();
+    this.thinking = null;
+  }
+
+  /** Stop the computer and wait for a person. */
+  stop() {
+    this.stopThinking();
+    this.paused = true;
+    this.runClock();
+    this.changed();
+  }
+
+  async letComputerMove() {
+    if (this.thinking || this.over || this.paused || !this.live || this.seats[this.mover] !== COMPUTER) return;
+    const thinking = (this.thinking = new AbortController());
+    this.changed();
+    try {
+      const choice = ask("choose", { ...this.where, level: this.level, ...this.timing.told(this.mover) }, thinking.signal);
+      const [{ move }] = await Promise.all([choice, wait(this.timing.left(this.mover) < HURRY ? 0 : PAUSE)]);
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      await this.play(move);
+    } catch (problem) {
+      if (this.thinking !== thinking) return;
+      this.thinking = null;
+      this.paused = true;
+      this.runClock();
+      this.problem = problem;
+      this.changed();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// What a value is called, how it looks, and where it stands between lost and won.
+
+const SYMBOLS = { win: "▲", draw: "=", loss: "▼" };
+
+let unit = 1; // what an estimate counts in: 100 where it counts hundredths
+let mates = false; // whether a forced win is a mate, and counted in moves of both players
+
+/** From now on values are those of this game. */
+export function speakOf(game) {
+  unit = game.unit;
+  mates = game.mates;
+}
+
+/** What an estimate counts in. */
+export const unitOfEstimates = () => unit;
+
+const isMate = ({ kind, plies }) => mates && (kind === "win" || kind === "loss") && plies !== null;
+const movesOf = ({ plies }) => Math.ceil(plies / 2);
+
+/** The value seen by the other player. */
+export function negated(value) {
+  const kind = { win: "loss", loss: "win" }[value.kind] ?? value.kind;
+  const bound = { lower: "upper", upper: "lower" }[value.bound] ?? null;
+  return { ...value, kind, bound, score: -value.score || 0 };
+}
+
+/** Whether a bound only says that a win or a loss may come sooner. */
+const sooner = ({ kind, bound }) => (kind === "win" && bound === "lower") || (kind === "loss" && bound === "upper");
+
+/** A badge's few characters: ▲5, =, ▼4, +3, ≈12. */
+export function short(value) {
+  if (isMate(value)) return `${value.kind === "loss" ? "−" : ""}#${movesOf(value)}`;
+  const bound = sooner(value) ? "" : { lower: "≥", upper: "≤" }[value.bound] ?? "";
+  if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
+  const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
+  const digits = value.kind === "estimate" && unit > 1 ? number.toFixed(2) : `${number}`;
+  const signed = number > 0 ? `+${digits}` : digits.replace("-", "−");
+  return `${bound}${value.kind === "estimate" ? "≈" : ""}${signed}`;
+}
+
+/** As short as it can be: an estimate in hundredths with one digit after the point, +0.3. */
+export function tiny(value) {
+  if (value.kind !== "estimate" || unit === 1) return short(value);
+  const number = value.score / unit;
+  return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
+}
+
+/** The value in words. */
+export function long(value) {
+  if (isMate(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
+  if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
+  const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
+  if (value.kind === "draw") return `${bound}draw`;
+  if (value.kind === "estimate") return `${bound}about ${short({ ...value, bound: null }).slice(1)}, an estimate`;
+  if (value.kind === "points") return `${bound}${short({ ...value, bound: null })} points`;
+  return `${bound}${value.kind}${value.plies === null ? "" : ` in ${value.plies}`}`;
+}
+
+/** The class that gives a value its colour. */
+export function look(value) {
+  if (value.kind === "win" || value.kind === "loss" || value.kind === "draw") return value.kind;
+  if (value.kind === "points") return value.score > 0 ? "win" : value.score < 0 ? "loss" : "draw";
+  return "estimate";
+}
+
+/** Where a value lies between 0, lost, and 1, won. */
+export function share(value) {
+  if (value.kind === "win") return 1;
+  if (value.kind === "loss") return 0;
+  if (value.kind === "draw") return 0.5;
+  const even = unit > 1 ? 2.5 * unit : 25; // where one side is clearly ahead
+  return 0.5 + (0.45 * value.score) / (Math.abs(value.score) + even);
+}
+
+/** Larger is better for the player to move. */
+export function rank(value) {
+  const plies = value.plies ?? 10000;
+  if (value.kind === "win") return 1e9 - plies;
+  if (value.kind === "loss") return plies - 1e9;
+  return value.score;
+}
+
+/** What the signs mean: [the look, an example, words]. */
+export function legend() {
+  const won = mates ? ["win", "#3", "mate in 3 moves"]
+    : ["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"];
+  const lost = mates ? ["loss", "−#2", "mated in 2 moves, whatever one tries"] : ["loss", "▼4", "lost in 4 plies, whatever one tries"];
+  return [won, ["draw", "=", "drawn: with best play nobody wins"], lost,
+    ["estimate", unit > 1 ? "≈+0.35" : "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"]];
+}
