@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable
-from copy import copy
 from typing import Generic, NamedTuple
 
 from zermelo.check import check_state
@@ -12,6 +11,7 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
 from zermelo.limits import Limits
+from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.value import Number
 
@@ -52,6 +52,11 @@ class Match(Generic[S, M]):
     def to_move(self) -> int:
         """Who is to move, 0 or 1."""
         return self._players[-1]
+
+    @property
+    def position(self) -> Position[S, M]:
+        """Where it stands now, with all that came before: what a search is given."""
+        return Position(self.game, self.state, self.to_move, tuple(self._states[:-1]))
 
     @property
     def movers(self) -> list[int]:
@@ -123,18 +128,6 @@ class Match(Generic[S, M]):
         return ""
 
 
-def turned(match: Match[S, M]) -> Game[S, M]:
-    """The game of a match, sure of who is to move now.
-
-    Where players simply alternate a state need not tell, and a search would take the player to move for MAX.
-    """
-    if match.game.turn(match.state) == match.to_move:
-        return match.game
-    twin, player = copy(match.game), match.to_move
-    vars(twin)["turn"] = lambda state: player
-    return twin
-
-
 class Level(NamedTuple):
     """How well the computer plays: how far it looks, and how often it slips and plays any move at all."""
 
@@ -195,10 +188,7 @@ class Computer(Generic[S, M]):
         if self._engine is None or self._engine.game is not match.game:
             self._engine = Engine(match.game, threads=self._threads, notify=self._notify)
         answers = self._engine.analyse(
-            match.state,
-            self.limits,
-            every_move=wants_every_move(match.game, self.limits),
-            earlier=match.states[:-1],
+            match.position, self.limits, every_move=wants_every_move(match.game, self.limits)
         )
         *_, last = answers
         return last

@@ -1,34 +1,76 @@
-"""A position: a game and where it stands, to be looked at."""
+"""A position: a game, where it stands, who is to move, and what came before. It is what a search is given."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, TypeAlias, Union
 
 from zermelo.board import Board
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError
 from zermelo.pictured import Pictured
+
+UNSAID = -1
 
 
 @dataclass(frozen=True)
 class Position(Pictured, Generic[S, M]):
     """A game and one of its states. It prints as a board and, in a notebook, draws itself.
 
+    Who is `to_move` is asked of the game, unless it is said; where players simply alternate, a state need not
+    tell. `earlier` are the states before this one, which matter where a game `repeats`.
+
     >>> from zermelo import TicTacToe
-    >>> print(Position(TicTacToe(), TicTacToe().load("..o/.x./...")))
+    >>> position = Position(TicTacToe(), TicTacToe().load("..o/.x./..."))
+    >>> print(position)
     3  . . o
     2  . x .
     1  . . .
        a b c
+    >>> position.after(position.game.read(position.state, "a1")).to_move
+    1
     """
 
     game: Game[S, M]
     state: S
+    to_move: int = UNSAID
+    earlier: tuple[S, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.to_move == UNSAID:
+            object.__setattr__(self, "to_move", self.game.turn(self.state))
+
+    @classmethod
+    def of(cls, game: Game[S, M], where: Where[S, M]) -> Position[S, M]:
+        """What a search is given: a position as it is, a state of this game, or None for the first one."""
+        if isinstance(where, Position):
+            if type(where.game) is not type(game):
+                raise GameError(f"a position of {where.game.title} was given to a search of {game.title}")
+            return where
+        return cls(game, game.start() if where is None else where)
 
     @property
     def board(self) -> Board:
         """What is to be seen."""
         return self.game.board(self.state)
 
+    @property
+    def moves(self) -> list[M]:
+        """The legal moves; none where the game is over."""
+        return [] if self.game.score(self.state) is not None else list(self.game.moves(self.state))
+
+    def after(self, *moves: M) -> Position[S, M]:
+        """The position after some moves."""
+        here = self
+        for move in moves:
+            state = here.game.play(here.state, move)
+            player = here.game.next_player(here.to_move, state)
+            here = Position(here.game, state, player, (*here.earlier, here.state))
+        return here
+
     def __str__(self) -> str:
         return str(self.board)
+
+
+#: Where a search begins: a state, a position, or None for the first one.
+Where: TypeAlias = Union[S, Position[S, M], None]  # noqa: UP007 (a union with type variables)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 from zermelo.contract import Game, M, S
 from zermelo.errors import TextError, ZermeloError
 from zermelo.pictured import Pictured
+from zermelo.position import Position
 from zermelo.value import Value
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Stats:
 
 @dataclass(frozen=True)
 class Result(Pictured, Generic[S, M]):
-    """One answer for every search. All values are for the player to move in `state`.
+    """One answer for every search. All values are for the player to move in `position`.
 
     `best` holds every move known to be as good as `move`. `moves` gives each legal move its value: exact,
     a bound (alpha-beta need not find out how bad a bad move is), or an estimate. `lines` gives the whole line
@@ -117,18 +118,31 @@ class Result(Pictured, Generic[S, M]):
     the ends of games alone.
     """
 
-    game: Game[S, M] = field(repr=False)
-    state: S
+    position: Position[S, M] = field(repr=False)
     value: Value
     line: Line[S, M]
     moves: Mapping[M, Value]
     proved: bool
     algorithm: str
     depth: int
-    to_move: int = 0
     stats: Stats = field(default_factory=Stats)
     record: Record | None = field(default=None, repr=False, compare=False)
     lines: Mapping[M, Line[S, M]] = field(default_factory=dict, repr=False)
+
+    @property
+    def game(self) -> Game[S, M]:
+        """The game."""
+        return self.position.game
+
+    @property
+    def state(self) -> S:
+        """The state that was searched."""
+        return self.position.state
+
+    @property
+    def to_move(self) -> int:
+        """Who is to move in it, 0 (MAX) or 1 (MIN)."""
+        return self.position.to_move
 
     @property
     def move(self) -> M | None:
@@ -182,15 +196,13 @@ class Result(Pictured, Generic[S, M]):
         try:
             state = game.load(data["position"])
             return cls(
-                game=game,
-                state=state,
+                position=Position(game, state, data["to_move"]),
                 value=Value.from_json(data["value"]),
                 line=Line.read(game, state, data["line"]),
                 moves={game.read(state, m): Value.from_json(v) for m, v in data["moves"].items()},
                 proved=data["proved"],
                 algorithm=data["algorithm"],
                 depth=data["depth"],
-                to_move=data["to_move"],
                 lines={
                     game.read(state, m): Line.read(game, state, v) for m, v in data.get("lines", {}).items()
                 },

@@ -43,13 +43,6 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     out.print(table)
 
 
-def seen_by(result: Result[Any, Any], player: int) -> Result[Any, Any]:
-    """The answer with the player to move, where the game cannot tell from the state who that is."""
-    from dataclasses import replace
-
-    return result if result.to_move == player else replace(result, to_move=player)
-
-
 def _coloured(value: Value, unit: int) -> str:
     style = STYLES.get(value.kind)
     return f"[{style}]{value}[/]" if style else value.said(unit)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli._answer import print_result, seen_by
+from zermelo.cli._answer import print_result
 from zermelo.cli._shared import (
     console,
     depth_option,
@@ -70,8 +70,7 @@ def command(
     else:
         result = _textbook(game, match.state, limits, algorithm, scoring)
     hope = maximax(game, match.state, limits=limits) if cooperate else None
-    result = seen_by(result, match.to_move)
-    reasons = explain(result, engine, earlier=match.states[:-1]) if why else None
+    reasons = explain(result, engine) if why else None
     if as_json:
         more = {"cooperation": hope, "why": reasons}
         print_json(result.to_json() | {key: part.to_json() for key, part in more.items() if part})
@@ -89,7 +88,7 @@ def _engine(engine: Engine[Any, Any], match: Match[Any, Any], limits: Limits) ->
     answer: Result[Any, Any] | None = None
     with console(stderr=True).status("searching") as status:
         try:
-            for answer in engine.analyse(match.state, limits, every_move=True, earlier=match.states[:-1]):
+            for answer in engine.analyse(match.position, limits, every_move=True):
                 status.update(f"depth {answer.depth}: {answer.value}, {answer.stats.nodes:,} nodes")
         except KeyboardInterrupt:
             if answer is None:

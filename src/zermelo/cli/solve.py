@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from zermelo.cli._answer import print_result, seen_by
+from zermelo.cli._answer import print_result
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import (
     console,
@@ -115,7 +115,7 @@ class Working:
 def _solved(solver: Solver[Any, Any], match: Match[Any, Any]) -> Result[Any, Any]:
     try:
         with console(stderr=True).status(Working(solver)):
-            return seen_by(solver.solve(match.state, every_move=True), match.to_move)
+            return solver.solve(match.position, every_move=True)
     except KeyboardInterrupt:
         raise Stopped(f"stopped after {solver.nodes:,} nodes: nothing is known before the end") from None
 

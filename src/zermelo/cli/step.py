@@ -12,7 +12,6 @@ from zermelo.cli._shared import depth_option, json_option, match_at, position_op
 from zermelo.contract import Game
 from zermelo.errors import MissingExtra
 from zermelo.games import find
-from zermelo.match import turned
 from zermelo.textbook import ALGORITHMS
 from zermelo.tree import Tree
 
@@ -52,10 +51,9 @@ def command(
 
     game = _game(what, first)
     match = match_at(game, position, moves)
-    game = turned(match)
     depth = comfortable_depth(game, match.state) if depth is None else depth
-    Whole(game, match.state, depth=depth)  # too large a tree is refused before it is searched
-    walk = Walk(ALGORITHMS[algorithm](game, match.state, depth=depth, record=True), depth)
+    Whole(game, match.position, depth=depth)  # too large a tree is refused before it is searched
+    walk = Walk(ALGORITHMS[algorithm](game, match.position, depth=depth, record=True), depth)
     if as_json:
         print_json(walk.to_json())
     elif every or not _in_a_terminal():

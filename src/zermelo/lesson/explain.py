@@ -96,15 +96,12 @@ def explain(
     result: Result[S, M],
     engine: Engine[S, M] | None = None,
     limits: Limits | None = None,
-    *,
-    earlier: Sequence[S] = (),
 ) -> Explanation[S, M]:
     """Say why the move of a result is the one to play, and what is wrong with each of the others.
 
     What the result does not say (its search may know the others only by a bound) is searched for with
     `engine`, or one made for the purpose, within `limits` for all of it: five seconds unless told otherwise,
-    and no deeper than the result where that is not proved. `earlier` are the states before this one, where a
-    game `repeats`.
+    and no deeper than the result where that is not proved.
 
     >>> from zermelo import Nim, alphabeta
     >>> game = Nim(1, 2)
@@ -120,7 +117,7 @@ def explain(
         return _bare(result, result.value, result.proved, result.depth)
     if engine is None and not result.game.says("chances"):
         engine = Engine(result.game)
-    research = Research(result, engine, limits or _usual_limits(result), earlier)
+    research = Research(result, engine, limits or _usual_limits(result))
     return _explained(research, *research.facts(result.move))
 
 

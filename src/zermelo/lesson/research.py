@@ -15,6 +15,7 @@ from zermelo.errors import Stopped
 from zermelo.lesson.facts import Fact, Hope, Kind, compare
 from zermelo.limits import Limits
 from zermelo.measure.mistakes import at_most, outcome
+from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.value import Value
 
@@ -33,15 +34,14 @@ class Research(Generic[S, M]):
         result: Result[S, M],
         engine: Engine[S, M] | None,
         limits: Limits,
-        earlier: Sequence[S] = (),
     ) -> None:
-        self.result, self.engine, self.earlier = result, engine, tuple(earlier)
+        self.result, self.engine, self.position = result, engine, result.position
         self.game, self.state, self.player = result.game, result.state, result.to_move
         self._limits, self._left = limits, limits.most_seconds
         self.legal = tuple(self.game.moves(self.state))
         self.sources = [result]
         if not set(self.legal) <= set(result.lines):
-            fresh = self._look(self.state, self.earlier)
+            fresh = self._look(self.position)
             self.sources = [result] if fresh is None else [fresh, result]
         self.depth = self.sources[0].depth
         self.proved = any(source.proved for source in self.sources)
@@ -81,12 +81,11 @@ class Research(Generic[S, M]):
         line = Line(self.game, self.state, moves)
         if not value.exact or self.game.repeats or self.game.score(line.end) is not None:
             return moves
-        after = line.states[1]
-        answer = self._best(after)
+        after = self.position.after(moves[0])
+        answer = self._ask(after, False)
         if answer is None or not answer.value.exact:
             return moves
-        same = self.game.next_player(self.player, after) == self.player
-        seen = answer.value.later() if same else -answer.value.later()
+        seen = answer.value.later() if after.to_move == self.player else -answer.value.later()
         return (moves[0], *answer.line) if seen == value else moves
 
     def _movers(self, moves: Iterable[M]) -> list[int]:
@@ -140,14 +139,14 @@ class Research(Generic[S, M]):
         if not sign or self.engine is None:
             return (), False
         winner = self.player if sign > 0 else 1 - self.player
-        states, movers = fact.line.states, self._movers(fact.line)
+        movers = self._movers(fact.line)
         places = [at for at in range(1, len(fact.line)) if movers[at] == winner]
-        found = [self._hope(fact.line, at, states, winner) for at in places[:PLACES]]
+        found = [self._hope(fact.line, at, winner) for at in places[:PLACES]]
         hopes = tuple(hope for hope in found if hope is not None)
         return hopes, fact.whole and len(hopes) == len(places)
 
-    def _hope(self, line: Line[S, M], at: int, states: tuple[S, ...], winner: int) -> Hope[S, M] | None:
-        look = self._look(states[at], (*self.earlier, *states[:at]))
+    def _hope(self, line: Line[S, M], at: int, winner: int) -> Hope[S, M] | None:
+        look = self._look(self.position.after(*line.moves[:at]))
         if look is None:
             return None
         signs = {move: outcome(value) for move, value in look.moves.items()}
@@ -162,14 +161,11 @@ class Research(Generic[S, M]):
 
     # -- searching -------------------------------------------------------------------------------------------
 
-    def _look(self, state: S, earlier: tuple[S, ...]) -> Result[S, M] | None:
+    def _look(self, position: Position[S, M]) -> Result[S, M] | None:
         """Every move of a position; None where there is no time left to look."""
-        return self._ask(state, True, earlier)
+        return self._ask(position, True)
 
-    def _best(self, state: S) -> Result[S, M] | None:
-        return self._ask(state, False, (*self.earlier, self.state))
-
-    def _ask(self, state: S, every_move: bool, earlier: tuple[S, ...]) -> Result[S, M] | None:
+    def _ask(self, position: Position[S, M], every_move: bool) -> Result[S, M] | None:
         if self.engine is None:
             return None
         share = None if self._left is None else self._left / 2  # something is left for what comes after
@@ -178,7 +174,7 @@ class Research(Generic[S, M]):
         limits, began = replace(self._limits, seconds=share, clock=None), time.perf_counter()
         answer: Result[S, M] | None = None
         with suppress(Stopped):
-            for latest in self.engine.analyse(state, limits, every_move=every_move, earlier=earlier):
+            for latest in self.engine.analyse(position, limits, every_move=every_move):
                 answer = latest
         if self._left is not None and share is not None:  # not counted: the time that compiling took
             self._left -= min(share, time.perf_counter() - began)

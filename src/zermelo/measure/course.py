@@ -9,6 +9,7 @@ from zermelo.engine.engine import Engine
 from zermelo.limits import Limits
 from zermelo.measure.growth import Tell, silent
 from zermelo.measure.mistakes import Mistake, mistake
+from zermelo.position import Position
 from zermelo.result import Line
 from zermelo.value import Value
 
@@ -110,9 +111,9 @@ def _values(
 ) -> list[Value]:
     """The value of each position to the first player."""
     engine: Engine[Any, Any] = Engine(line.game, notify=tell, compiled=compiled)
-    values, states = [], line.states
-    for number, (state, player) in enumerate(zip(states, players, strict=True)):
+    values, start = [], Position(line.game, line.state)
+    for number, player in enumerate(players):
         tell(f"position {number} of {len(line)}")
-        value = engine.best(state, limits, earlier=states[:number]).value
+        value = engine.best(start.after(*line.moves[:number]), limits).value
         values.append(value if player == 0 else -value)
     return values

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.run import INF, Node, Run
 from zermelo.value import Number
@@ -24,7 +25,7 @@ from zermelo.value import Number
 
 def alphabeta(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

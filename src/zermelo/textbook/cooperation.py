@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.run import Run
 from zermelo.value import Number, Value
 
 
 def maximax(
-    game: Game[S, M], state: S | None = None, *, depth: int | None = None, limits: Limits | None = None
+    game: Game[S, M], state: Where[S, M] = None, *, depth: int | None = None, limits: Limits | None = None
 ) -> Result[S, M]:
     """The best that the player to move could hope for if the opponent helped, soonest first.
 
@@ -66,14 +67,12 @@ def _answer(
     else:  # where even help cannot save the game, how long it might last is not asked
         value = {1: Value.win(len(line)), 0: Value.draw(), -1: Value.loss()}[int(score)]
     return Result(
-        game=run.game,
-        state=run.root.state,
+        position=run.position,
         value=value,
         line=Line(run.game, run.root.state, line),
         moves={line[0]: value} if line else {},
         proved=value.kind == "win" or (best is not None and not cut_short),
         algorithm=run.algorithm,
         depth=plies,
-        to_move=run.root.player,
         stats=Stats(nodes=run.budget.nodes, seconds=run.budget.seconds),
     )

@@ -12,6 +12,7 @@ from itertools import count
 from zermelo.contract import Game, M, S
 from zermelo.errors import Stopped
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.memory import Memory
 from zermelo.textbook.run import INF, Run
@@ -20,7 +21,7 @@ from zermelo.value import Number
 
 def deepening(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,
@@ -39,7 +40,7 @@ def deepening(
 
 def deepen(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

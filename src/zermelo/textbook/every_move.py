@@ -12,6 +12,7 @@ from typing import Any
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.run import Run
 from zermelo.value import Value
@@ -20,7 +21,7 @@ Algorithm = Callable[..., Result[Any, Any]]
 
 
 def every_move(
-    algorithm: Algorithm, game: Game[S, M], state: S | None = None, *, limits: Limits | None = None
+    algorithm: Algorithm, game: Game[S, M], state: Where[S, M] = None, *, limits: Limits | None = None
 ) -> Result[S, M]:
     """What `algorithm` says of the position, with the whole value of every move.
 
@@ -41,15 +42,13 @@ def every_move(
     chosen = next(result for move, result, _ in below if move == best)
     proved = all(result.proved for _, result, _ in below)
     return Result(
-        game=game,
-        state=run.root.state,
+        position=run.position,
         value=values[best],
         line=Line(game, run.root.state, (best, *chosen.line)),
         moves=values,
         proved=proved or (values[best].kind == "win" and chosen.proved),
         algorithm=run.algorithm,
         depth=1 + max(result.depth for _, result, _ in below),
-        to_move=run.root.player,
         stats=_added([result.stats for _, result, _ in below], run.budget.seconds),
     )
 

@@ -10,6 +10,7 @@ from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.record import MAX
 from zermelo.textbook.run import INF, Node, Run
@@ -18,7 +19,7 @@ from zermelo.value import Number
 
 def expectiminimax(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

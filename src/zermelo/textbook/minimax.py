@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.record import MAX
 from zermelo.textbook.run import INF, Node, Run
 from zermelo.value import Number, Value
 
 
-def minimax_value(game: Game[S, M], state: S | None = None, *, depth: int | None = None) -> Value:
+def minimax_value(game: Game[S, M], state: Where[S, M] = None, *, depth: int | None = None) -> Value:
     """The value alone.
 
     >>> from zermelo import Tree
@@ -34,7 +35,7 @@ def minimax_value(game: Game[S, M], state: S | None = None, *, depth: int | None
 
 
 def minimax_move(
-    game: Game[S, M], state: S | None = None, *, depth: int | None = None
+    game: Game[S, M], state: Where[S, M] = None, *, depth: int | None = None
 ) -> tuple[Value, M | None]:
     """The value, and a move that reaches it (None where the game is over).
 
@@ -57,7 +58,7 @@ def minimax_move(
 
 def minimax(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

@@ -10,6 +10,7 @@ import math
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.memory import Memory
 from zermelo.textbook.negascout import just_above
@@ -19,7 +20,7 @@ from zermelo.value import Number
 
 def mtdf(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

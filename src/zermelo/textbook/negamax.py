@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.run import INF, Node, Run
 from zermelo.value import Number
@@ -15,7 +16,7 @@ from zermelo.value import Number
 
 def negamax(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

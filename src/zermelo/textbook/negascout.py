@@ -11,6 +11,7 @@ import math
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.run import INF, Node, Run
 from zermelo.value import Number
@@ -18,7 +19,7 @@ from zermelo.value import Number
 
 def negascout(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

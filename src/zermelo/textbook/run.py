@@ -23,6 +23,7 @@ from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
+from zermelo.position import Position, Where
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.record import MAX, Event, EventKind, Record
 from zermelo.textbook.scoring import scoring_named
@@ -49,7 +50,7 @@ class Run(Generic[S, M]):
         self,
         algorithm: str,
         game: Game[S, M],
-        state: S | None,
+        where: Where[S, M],
         *,
         depth: int | None = None,
         limits: Limits | None = None,
@@ -62,10 +63,12 @@ class Run(Generic[S, M]):
         self.scoring = scoring_named(scoring)
         self.depth = _lesser(Limits(depth=depth).depth, limits.depth)
         self.record = Record() if record else None
-        state = check_start(game, state)
+        position = Position.of(game, where)
+        check_start(game, where if where is None else position.state)
         if game.says("chances") and algorithm != "expectiminimax":
             raise GameError(f"luck plays a part in {game.title}; {algorithm} knows none: use expectiminimax")
-        self.root = Node(state, game.turn(state), 0, ())
+        self.position = position
+        self.root = Node(position.state, position.to_move, 0, ())
         self.points = game.counts_points
         self.moves: dict[M, Value] = {}
         self.leaves = self.horizon = self.cutoffs = self.table_hits = self.deepest = 0
@@ -123,15 +126,13 @@ class Run(Generic[S, M]):
         proved = not self.horizon or settled
         value = self.value(root, number, len(moves), proved=proved)
         return Result(
-            game=self.game,
-            state=root.state,
+            position=self.position,
             value=value,
             line=Line(self.game, root.state, moves),
             moves={move: self.moves[move] for move in self.game.moves(root.state)} if self.moves else {},
             proved=proved or value.kind in ("win", "loss"),  # no estimate reaches that far
             algorithm=self.algorithm,
             depth=self.depth if self.depth is not None and self.horizon else self.deepest,
-            to_move=root.player,
             stats=self.stats,
             record=self.record,
         )

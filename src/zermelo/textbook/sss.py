@@ -22,6 +22,7 @@ from typing import Generic, cast
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
+from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.record import MAX
 from zermelo.textbook.run import INF, Node, Run
@@ -55,7 +56,7 @@ class Item(Generic[S, M]):
 
 def sss(
     game: Game[S, M],
-    state: S | None = None,
+    state: Where[S, M] = None,
     *,
     depth: int | None = None,
     limits: Limits | None = None,

@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.errors import TextError, ZermeloError
 from zermelo.lesson.story import called, label
-from zermelo.match import Match, turned
+from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.textbook.record import ROLES
@@ -69,7 +69,7 @@ def node_json(
 
 def ended(match: Match[Any, Any]) -> Result[Any, Any]:
     """What a finished game is worth."""
-    return minimax(turned(match), match.state)
+    return minimax(match.game, match.position)
 
 
 def _children(

@@ -91,7 +91,7 @@ class Searches:
             self._search(match, own, 1, found.append)
             for compiled in self._ways(match.game) if found else []:
                 with self._lent(match.game, 1, compiled) as engine, suppress(NoShape):
-                    tell(explain(found[-1], engine, own, earlier=match.states[:-1]))
+                    tell(explain(found[-1], engine, own))
                     return
 
         told = None
@@ -142,15 +142,11 @@ class Searches:
             with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
                 answers = engine.analyse(
-                    match.state,
-                    limits,
-                    every_move=lines is None,
-                    lines=lines or 1,
-                    earlier=match.states[:-1],
+                    match.position, limits, every_move=lines is None, lines=lines or 1
                 )
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
-                    for result in answers:  # the match knows who is to move where the state does not tell
-                        tell(replace(result, to_move=match.to_move))
+                    for result in answers:
+                        tell(result)
                 return
 
     def _ways(self, game: Game[Any, Any]) -> list[bool]:

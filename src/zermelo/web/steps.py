@@ -9,7 +9,7 @@ from zermelo.contract import Game
 from zermelo.lesson.narrator import sentences
 from zermelo.lesson.story import PSEUDOCODE, called, label, line_of
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes
-from zermelo.match import Match, turned
+from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.textbook import alphabeta, minimax
 from zermelo.textbook.progress import Path, Progress
@@ -28,14 +28,14 @@ def steps_json(
 ) -> dict[str, Any]:
     """A search from where the match stands, told step by step."""
     check_start(match.game, match.state)
-    game = turned(match)
+    game = match.game
     levels, complete = sizes(game, match.state, settings.nodes)
     depth = comfortable_depth(game, match.state, settings.nodes) if depth is None else depth
     try:
-        whole = Whole(game, match.state, depth=depth, most=settings.nodes)
+        whole = Whole(game, match.position, depth=depth, most=settings.nodes)
     except TooLarge:
         raise too_large(game, depth, f"the tree has more than {settings.nodes} nodes") from None
-    runs = {name: run(game, match.state, depth=depth, record=True) for name, run in SEARCHES.items()}
+    runs = {name: run(game, match.position, depth=depth, record=True) for name, run in SEARCHES.items()}
     told = runs[algorithm]
     writer = Steps(algorithm, whole)
     steps = writer.of(told)
