@@ -68,8 +68,8 @@ def command(
     if algorithm == "engine" and scoring == "soonest":
         result = _engine(engine, match, limits)
     else:
-        result = _textbook(game, match.state, limits, algorithm, scoring)
-    hope = maximax(game, match.state, limits=limits) if cooperate else None
+        result = _textbook(game, match.position, limits, algorithm, scoring)
+    hope = maximax(game, match.position, limits=limits) if cooperate else None
     reasons = explain(result, engine) if why else None
     if as_json:
         more = {"cooperation": hope, "why": reasons}

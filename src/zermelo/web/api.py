@@ -186,7 +186,7 @@ class Api:
         await run_in_threadpool(walk, match, path)
         result = None
         if isinstance(match.game, Tree):
-            result = await run_in_threadpool(minimax, match.game, match.state)
+            result = await run_in_threadpool(minimax, match.game, match.position)
         elif not match.over:
             result = await until_gone(request, self._last(match, limits))
         return Json(await run_in_threadpool(node_json, match, result, path, self.settings.moves))
