@@ -8,11 +8,10 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
-from typing import Any, NoReturn
+from io import TextIOWrapper
+from typing import Any
 
 import click
-
-from zermelo.errors import TextError, ZermeloError
 
 
 class Commands(click.Group):
@@ -30,26 +29,28 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; an error of ours is told in one line, and bad input ends with status 2."""
+        """Run a command; what went wrong is told in a sentence, and bad input ends with status 2."""
+        speak_anyway()
         try:
-            return super().invoke(ctx)
-        except TextError as error:
-            fail(error, status=2)
-        except ZermeloError as error:
-            fail(error, status=1)
-        except Exception as error:
-            from zermelo.games import blame
+            answer = super().invoke(ctx)
+            sys.stdout.flush()  # a disk that is full is told here, too
+            return answer
+        except (Exception, SystemExit) as error:
+            from zermelo.cli._faults import sentence
 
-            rules = blame(error)
-            if rules is None:
+            told = sentence(error, ctx)
+            if told is None:
                 raise
-            fail(rules, status=1)
+            click.echo(f"error: {told.text}", err=True)
+            sys.exit(told.status)
 
 
-def fail(error: Exception, status: int) -> NoReturn:
-    """Say what went wrong and stop."""
-    click.echo(f"error: {error}", err=True)
-    sys.exit(status)
+def speak_anyway() -> None:
+    """Let no letter be too odd: what cannot be written is written as Python would, what cannot be read as ?."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

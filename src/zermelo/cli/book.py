@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from zermelo.cli._machine import all_threads_option, check_memory, table_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
-from zermelo.cli.solve import all_threads_option
 from zermelo.errors import Stopped
 from zermelo.game import Game
 
@@ -31,13 +31,7 @@ SAMPLES = 100
 )
 @click.option("--out", type=click.Path(path_type=Path), help="The file: GAME.book unless said.")
 @all_threads_option
-@click.option(
-    "--table",
-    type=click.FloatRange(min=0, min_open=True),
-    default=64,
-    show_default=True,
-    help="Megabytes for the table of each thread.",
-)
+@table_option(64, "Megabytes for the table of each thread.")
 @click.option(
     "--check",
     "samples",
@@ -70,6 +64,7 @@ def command(
     """
     if (plies is None) == (verify is None):
         raise click.UsageError("say --plies to make a book, or --verify to check one")
+    check_memory(table, threads)
     if verify is not None:
         book, path = _verified(game, verify, threads, table, samples), verify
     else:

@@ -8,13 +8,13 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import (
-    console,
     game_argument,
     json_option,
     match_at,
     position_options,
     print_json,
     tell,
+    working,
 )
 from zermelo.engine.perft import divided
 from zermelo.game import Game
@@ -32,12 +32,12 @@ def command(
     """Count the positions reached by exactly N moves, each way of getting there for itself."""
     match = match_at(game, position, moves)
     counts: dict[str, int] = {}
+    counting = divided(game, depth, match.state, tell) if depth else iter(())  # compiled, if need be
     began = time.perf_counter()
-    if depth:
-        with console(stderr=True).status("counting") as status:
-            for move, count in divided(game, depth, match.state, tell):
-                counts[game.write(move)] = count
-                status.update(f"counting: {sum(counts.values()):,} so far")
+    with working("counting") as say:
+        for move, count in counting:
+            counts[game.write(move)] = count
+            say(f"counting: {sum(counts.values()):,} so far")
     total = sum(counts.values()) if depth else 1
     seconds = time.perf_counter() - began
     if as_json:

@@ -18,8 +18,10 @@ from zermelo.engine.layout import (
     shared_size,
     work_header,
 )
+from zermelo.errors import GameError
 
 UNLIMITED = 1 << 62
+MOST_LISTED = 1 << 28  # moves on one line, of all its positions: two gigabytes
 LINE = 8  # words of a line of the processor's cache
 LARGE_PAGE = 1 << 21  # bytes
 INTERPRETED_MEGABYTES = 2.0  # a list of Python numbers is no place for a large table
@@ -27,6 +29,11 @@ INTERPRETED_MEGABYTES = 2.0  # a list of Python numbers is no place for a large 
 
 def new_work(compiled: bool, plies: int, room: int, earlier: int, settings: int, thread: int) -> Any:
     """What one thread works on."""
+    if plies * room > MOST_LISTED:
+        raise GameError(
+            f"more than {room // 2:,} moves in a position, on lines of more than {plies // 2:,} moves: "
+            "the lists of moves would not fit into memory"
+        )
     header, size = work_header(plies, room, earlier, bool(settings & SELECTIVE))
     header[SETTINGS], header[THREAD], header[NODE_LIMIT] = settings, thread, UNLIMITED
     work = zeros(compiled, size)
