@@ -131,10 +131,8 @@ def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
         elif isinstance(node, Real) and not isinstance(node, bool) and _is_finite(node):
             yield path, node  # type: ignore[misc]
         else:
-            raise GameError(
-                f"{where} is {shortened(node)}: a node is a number up to {LARGEST}, a list of nodes, or a dict "
-                "of named nodes"
-            )
+            kinds = f"a number up to {LARGEST}, a list of nodes, or a dict of named nodes"
+            raise GameError(f"{where} is {shortened(node)}: a node is {kinds}")
 
 
 def _is_finite(number: Real) -> bool:

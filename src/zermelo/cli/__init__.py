@@ -46,7 +46,7 @@ class Commands(click.Group):
 
 
 def speak_anyway() -> None:
-    """Let no letter be too odd: what cannot be written is written as Python would, what cannot be read as ?."""
+    """Let no letter be too odd: what cannot be written is escaped, what cannot be read is a question mark."""
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     if isinstance(sys.stdin, TextIOWrapper):

@@ -8,7 +8,7 @@ some random games, and what breaks the contract is told.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from errno import ENOMEM
 from numbers import Real
 from typing import Any, NamedTuple
@@ -21,6 +21,8 @@ from zermelo.cli._shared import GAME
 from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.game import Game
 from zermelo.games import FILE_PREFIX, blame
+from zermelo.reading import shortened
+from zermelo.show.text import draw
 
 GAMES, PLIES = 20, 200
 
@@ -72,17 +74,20 @@ def _some_states(game: Game[Any, Any]) -> Iterator[Any]:
             if game.score(state) is not None:
                 break
             following = [after for _, after in game.chances(state)]
-            state = dice.choice(following or [game.play(state, move) for move in game.moves(state)])
+            following = following or [game.play(state, move) for move in game.moves(state)]
+            if not following:
+                raise GameError(f"{type(game).__name__}: no move and no score at {shortened(state)}")
+            state = dice.choice(following)
 
 
 def _look_at(game: Game[Any, Any], state: Any) -> None:
     """Ask all that a command asks of a position."""
     check_state(game, state, "a move")
     _check(game, "title", game.title, str)
-    for player in game.players:
-        _check(game, "players", player, str)
+    if len(game.players) != 2 or not all(isinstance(player, str) for player in game.players):
+        raise GameError(f"{type(game).__name__}.players is {game.players!r}; there are two, each with a name")
     _check(game, "save(state)", game.save(state), str)
-    _check(game, "board(state)", game.board(state), str | Grid | Heaps)
+    _check_board(game, state)
     score = game.score(state)
     check_score(game, state, score)
     if game.turn(state) not in (0, 1):
@@ -91,6 +96,7 @@ def _look_at(game: Game[Any, Any], state: Any) -> None:
     if score is not None:
         _check(game, "reason(state)", game.reason(state), str)
         return
+    _check(game, "moves(state)", game.moves(state), Iterable)
     for move in game.moves(state):
         check_state(game, move, "moves(state)")
         _check(game, "write(move)", game.write(move), str)
@@ -98,7 +104,18 @@ def _look_at(game: Game[Any, Any], state: Any) -> None:
         _check(game, "order(state, move)", game.order(state, move), Real)
 
 
+def _check_board(game: Game[Any, Any], state: Any) -> None:
+    board = game.board(state)
+    _check(game, "board(state)", board, str | Grid | Heaps)
+    try:
+        draw(board)
+    except (TypeError, ValueError, IndexError):
+        raise GameError(
+            f"{type(game).__name__}.board(state) gave {shortened(board)}, which cannot be drawn"
+        ) from None
+
+
 def _check(game: Game[Any, Any], what: str, answer: Any, kind: Any) -> None:
     if not isinstance(answer, kind):
-        wanted = {str: "text", Real: "a number"}.get(kind, "a Grid, Heaps or text")
-        raise GameError(f"{type(game).__name__}.{what} gave {answer!r}; it should give {wanted}")
+        wanted = {str: "text", Real: "a number", Iterable: "moves"}.get(kind, "a Grid, Heaps or text")
+        raise GameError(f"{type(game).__name__}.{what} gave {shortened(answer)}; it should give {wanted}")

@@ -19,23 +19,21 @@ CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in
 
 
 class Amount(click.FloatRange):
-    """A number above 0 that is one: neither `nan`, which no limit stops, nor without end."""
-
-    def __init__(self, most: float | None = None) -> None:
-        super().__init__(min=0, min_open=True, max=most)
+    """A number in a range that is one: neither `nan`, which no range keeps out, nor without end."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
         number = float(super().convert(value, param, ctx))
         if not math.isfinite(number):
-            self.fail(f"{value} is no number above 0.", param, ctx)
+            self.fail(f"{value} is no number.", param, ctx)
         return number
+
+
+ABOVE_0 = Amount(min=0, min_open=True)
 
 
 class Table(Amount):
     """Megabytes for a table, no more than the machine has."""
-
-    name = "megabytes"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Read it."""
@@ -82,4 +80,6 @@ def _threads(default: int, **more: Any) -> Callable[[F], F]:
 
 def table_option(default: float, help: str) -> Callable[[F], F]:
     """`--table`, in megabytes."""
-    return click.option("--table", type=Table(), default=default, show_default=True, help=help)
+    return click.option(
+        "--table", type=Table(min=0, min_open=True), default=default, show_default=True, help=help
+    )

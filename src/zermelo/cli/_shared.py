@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from zermelo.board import Grid
-from zermelo.cli._machine import Amount
+from zermelo.cli._machine import ABOVE_0
 from zermelo.errors import TextError
 from zermelo.game import Game
 from zermelo.games import find
@@ -45,7 +45,7 @@ def _find(ctx: click.Context, param: click.Parameter, value: str) -> Game[Any, A
 
 game_argument = click.argument("game", callback=_find)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
-seconds_option = click.option("--seconds", type=Amount(), help="Time limit.")
+seconds_option = click.option("--seconds", type=ABOVE_0, help="Time limit.")
 
 
 def depth_option(least: int = 0) -> Callable[[F], F]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ import click
 from zermelo.cli._machine import all_threads_option, check_memory, table_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
-from zermelo.errors import Stopped
+from zermelo.errors import Stopped, TextError
 from zermelo.game import Game
 
 if TYPE_CHECKING:
@@ -69,7 +70,9 @@ def command(
         book, path = _verified(game, verify, threads, table, samples), verify
     else:
         assert plies is not None  # one of the two is given
-        path = out or Path(file_name(game))
+        path = Path(file_name(game)) if out is None else out
+        if os.path.isdir(path):
+            raise TextError(f"{str(path)!r} is a folder; a book needs the name of a file")
         book = _made(game, path, plies, replies, threads, table, samples)
     _print(book, path)
 

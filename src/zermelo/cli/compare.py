@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli._machine import Amount
+from zermelo.cli._machine import ABOVE_0
 from zermelo.cli._shared import (
     console,
     depth_option,
@@ -37,7 +37,7 @@ NODES = 600_000
 @depth_option()
 @click.option(
     "--seconds",
-    type=Amount(),
+    type=ABOVE_0,
     default=60.0,
     show_default=True,
     help="Time limit for each algorithm.",
