@@ -108,8 +108,9 @@ def write_files(folder):
     (folder / "secret.txt").chmod(0)
 
 
+# Some of these are written to, perhaps by root: nothing outside the folder but folders.
 FILES = [
-    "", ".", "..", "/", "/dev/null", "/dev/full", "none", "none/a.svg", "x" * 5000, "[/x]", "-", "folder", "\udcff",
+    "", ".", "..", "/", "none", "none/a.svg", "x" * 5000, "[/x]", "-", "folder", "\udcff",
     "bytes.txt", "tree.txt", "empty.txt", "positions.txt", "matrix.csv", "broken.book", "secret.txt",
     "out.svg", "out.book", "out.html", "out.md", "out.dot", "out.mmd", "out.SVG", "folder/out.book", "out.", ".svg",
 ]  # fmt: skip

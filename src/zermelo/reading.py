@@ -13,11 +13,8 @@ def text_in(source: str) -> str:
     """The text in a file, or in standard input where its name is `-`."""
     name = "standard input" if source == "-" else source
     try:
-        if source != "-":
-            return Path(source).read_bytes().decode("utf-8-sig")
-        if sys.stdin is None:
-            raise TextError("standard input is closed: nothing can be read from it")
-        return sys.stdin.buffer.read().decode("utf-8-sig")
+        content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise TextError(f"{name} cannot be read: it is no text in UTF-8 (byte {error.start})") from None
     except (OSError, ValueError) as error:  # of a name with a null byte the system only says that it is wrong

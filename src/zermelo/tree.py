@@ -15,7 +15,7 @@ from zermelo.errors import GameError
 from zermelo.game import Game
 from zermelo.pictured import Pictured
 from zermelo.reading import Reader, shortened
-from zermelo.value import Number
+from zermelo.value import Number, is_finite
 
 Path = tuple[Any, ...]
 
@@ -128,19 +128,11 @@ def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
                 raise GameError(f"{where} is empty: give it a number, or at least one branch")
             yield path, branches
             waiting.extend(((*path, name), branches[name]) for name in reversed(list(branches)))
-        elif isinstance(node, Real) and not isinstance(node, bool) and _is_finite(node):
+        elif isinstance(node, Real) and not isinstance(node, bool) and is_finite(node):
             yield path, node  # type: ignore[misc]
         else:
             kinds = f"a number up to {LARGEST}, a list of nodes, or a dict of named nodes"
             raise GameError(f"{where} is {shortened(node)}: a node is {kinds}")
-
-
-def _is_finite(number: Real) -> bool:
-    """Whether floating point can hold a number, as which it is written."""
-    try:
-        return math.isfinite(number)
-    except OverflowError:
-        return False
 
 
 def _at(root: Any, path: Path) -> Any:

@@ -6,6 +6,7 @@ Commands import what they need when they run, so that `zermelo --help` answers a
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import sys
 from io import TextIOWrapper
@@ -30,7 +31,7 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what went wrong is told in a sentence, and bad input ends with status 2."""
-        speak_anyway()
+        mend_streams()
         try:
             answer = super().invoke(ctx)
             sys.stdout.flush()  # a disk that is full is told here, too
@@ -45,12 +46,17 @@ class Commands(click.Group):
             sys.exit(told.status)
 
 
-def speak_anyway() -> None:
-    """Let no letter be too odd: what cannot be written is escaped, what cannot be read is a question mark."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
+def mend_streams() -> None:
+    """Let no letter be too odd: what cannot be written is escaped, what cannot be read is a question mark.
+
+    A stream that was closed before we began is as good as empty.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, for as long as the command runs
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace" if mode == "r" else "backslashreplace")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -14,6 +14,7 @@ from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
 from zermelo.errors import Stopped, TextError
 from zermelo.game import Game
+from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:
     from zermelo.solve.book import Book
@@ -23,10 +24,10 @@ SAMPLES = 100
 
 @click.command()
 @game_argument
-@click.option("--plies", type=click.IntRange(min=0), help="Every position up to so many plies.")
+@click.option("--plies", type=click.IntRange(0, MAX_PLIES), help="Every position up to so many plies.")
 @click.option(
     "--replies",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, MAX_PLIES),
     default=0,
     help="Beyond that, up to so many plies, what can arise if one side follows the book.",
 )
@@ -71,8 +72,8 @@ def command(
     else:
         assert plies is not None  # one of the two is given
         path = Path(file_name(game)) if out is None else out
-        if os.path.isdir(path):
-            raise TextError(f"{str(path)!r} is a folder; a book needs the name of a file")
+        if os.path.exists(path) and not os.path.isfile(path):  # even a device: the book would take its place
+            raise TextError(f"{str(path)!r} is no ordinary file, and a book needs the name of one")
         book = _made(game, path, plies, replies, threads, table, samples)
     _print(book, path)
 

@@ -19,11 +19,13 @@ from zermelo.cli._shared import (
 from zermelo.engine.perft import divided
 from zermelo.game import Game
 
+DEEPEST = 300  # moves: Python counts what cannot be compiled, two calls to each
+
 
 @click.command()
 @game_argument
 @position_options
-@click.option("--depth", type=click.IntRange(min=0), required=True, help="How many moves.")
+@click.option("--depth", type=click.IntRange(0, DEEPEST), required=True, help="How many moves.")
 @click.option("--divide", is_flag=True, help="Split the count by the first move.")
 @json_option
 def command(
