@@ -4,10 +4,13 @@ Each gets a process group of its own, and all of the group is killed when the te
 patience: a command, the processes that it has started, and theirs.
 """
 
+import fcntl
 import os
+import pty
 import signal
 import subprocess
 import sys
+import termios
 from contextlib import contextmanager, suppress
 
 ZERMELO = [sys.executable, "-m", "zermelo"]
@@ -33,6 +36,23 @@ def end(process):
             with suppress(BrokenPipeError):  # words that it has not read
                 pipe.close()
     process.wait()
+
+
+@contextmanager
+def at_a_terminal(command):
+    """A program that has a terminal to itself: its process, and our end of the terminal."""
+    ours, theirs = pty.openpty()
+    with started(command, stdin=theirs, stdout=theirs, stderr=theirs, preexec_fn=_take_terminal) as process:
+        os.close(theirs)
+        try:
+            yield process, ours
+        finally:
+            os.close(ours)
+
+
+def _take_terminal():
+    """Make standard input the terminal from which Ctrl-C comes."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def run(command, *, check=False, text=True, stdin=None, timeout=PATIENCE, **more):
