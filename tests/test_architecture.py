@@ -4,7 +4,6 @@ import ast
 import importlib
 import inspect
 import pkgutil
-import subprocess
 import sys
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import zermelo
+from processes import run
 
 SOURCE = Path(zermelo.__file__).parent
 HEAVY = {"numba", "numpy", "scipy", "pandas", "matplotlib"}
@@ -187,7 +187,7 @@ def test_relative_and_star_imports_are_not_used():
 def loaded_by(code):
     """Which heavy packages a fresh Python has loaded after running `code`."""
     script = f"{code}\nimport sys; print(*({HEAVY!r} & set(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    done = run([sys.executable, "-c", script], check=True)
     return set(done.stdout.split("\n")[-2].split())
 
 

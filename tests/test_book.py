@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from processes import started
 from random_games import RandomGame, brute
 from zermelo import ConnectFour, Game, GameError, Nim, Stopped, TicTacToe, Value
 from zermelo.engine.solver import Solver
@@ -368,13 +369,13 @@ def test_a_killed_process_loses_nothing(tmp_path):
     """SIGKILL: no handler runs, no buffer is written out."""
     script = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n{KILLED}"
     command = [sys.executable, "-c", script]
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
+    with started(command, cwd=tmp_path, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
             if int(line) >= 60:
                 break
         process.send_signal(signal.SIGKILL)
         process.stdout.read()
-    assert process.returncode == -signal.SIGKILL
+        assert process.wait() == -signal.SIGKILL
     path = tmp_path / "killed.book"
     assert not path.exists()
     with Journal(SMALL, journal_of(path)) as journal:

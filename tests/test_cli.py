@@ -2,22 +2,19 @@
 
 import json
 import os
-import pty
 import select
 import signal
 import subprocess
-import sys
 import time
 
 import pytest
 from click.testing import CliRunner
 
+from processes import ZERMELO, at_a_terminal, run, started
 from test_find import RULES
 from zermelo import TicTacToe, minimax
 from zermelo.cli import main
 from zermelo.textbook import ALGORITHMS
-
-ZERMELO = [sys.executable, "-m", "zermelo"]
 
 
 def zermelo(*words, stdin=""):
@@ -77,13 +74,9 @@ def test_a_tree_in_json_from_a_file_and_from_a_pipe(tmp_path):
 
 
 def test_a_tree_without_unicode():
-    done = subprocess.run(
-        [*ZERMELO, "tree", "[[3,5,2],[1,9]]"],
-        capture_output=True,
-        env=os.environ | {"PYTHONIOENCODING": "ascii"},
-        check=True,
-    )
-    assert b"`- MIN 1" in done.stdout
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = run([*ZERMELO, "tree", "[[3,5,2],[1,9]]"], env=environment, check=True)
+    assert "`- MIN 1" in done.stdout
 
 
 def test_compare_runs_every_algorithm():
@@ -282,33 +275,27 @@ def wait_for(terminal, text, seconds, type_again=b""):
 
 
 def test_ctrl_c_in_a_terminal_leaves_cleanly():
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execv(sys.executable, [*ZERMELO, "play", "tictactoe"])
-    assert b"a b c" in wait_for(terminal, b"X> ", 20)
-    assert b"bye" in wait_for(terminal, b"bye", 10, type_again=b"\x03")
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+    with at_a_terminal([*ZERMELO, "play", "tictactoe"]) as (process, terminal):
+        assert b"a b c" in wait_for(terminal, b"X> ", 60)
+        assert b"bye" in wait_for(terminal, b"bye", 60, type_again=b"\x03")
+        assert process.wait(60) == 0
 
 
 def test_ctrl_c_in_an_analysis_gives_the_answer_so_far():
-    process = subprocess.Popen(
-        [
-            *ZERMELO,
-            "analyse",
-            "connectfour",
-            "--moves",
-            "1 7",
-            "--seconds",
-            "60",
-            "--json",
-        ],  # not in the book
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    command = [
+        *ZERMELO,
+        "analyse",
+        "connectfour",
+        "--moves",
+        "1 7",
+        "--seconds",
+        "60",
+        "--json",
+    ]  # not in the book
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
     data = json.loads(out)
     assert process.returncode == 0
     assert (data["proved"], data["value"]["kind"]) == (False, "estimate")
@@ -316,6 +303,6 @@ def test_ctrl_c_in_an_analysis_gives_the_answer_so_far():
 
 
 def test_pipes_carry_no_colour():
-    done = subprocess.run([*ZERMELO, "analyse", "tictactoe"], capture_output=True, text=True, check=True)
+    done = run([*ZERMELO, "analyse", "tictactoe"], check=True)
     assert "\x1b" not in done.stdout
     assert max(map(len, done.stdout.split("\n"))) < 100

@@ -9,6 +9,7 @@ import textwrap
 import numpy as np
 import pytest
 
+from processes import PATIENCE, started
 from zermelo import Game, Nim, find
 from zermelo.engine.digest import digest_of
 
@@ -256,7 +257,7 @@ WAITED = "['waiting: another process compiles Own'] False"
 
 def start(*args, **environment):
     tests = os.path.dirname(__file__)
-    return subprocess.Popen(
+    return started(
         [sys.executable, *args],
         text=True,
         stdout=subprocess.PIPE,
@@ -266,8 +267,8 @@ def start(*args, **environment):
 
 
 def run(code, *args, **environment):
-    process = start("-c", textwrap.dedent(code), *args, **environment)
-    out = process.communicate(timeout=120)[0]
+    with start("-c", textwrap.dedent(code), *args, **environment) as process:
+        out = process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 0
     return out.strip()
 
@@ -290,8 +291,9 @@ def test_two_processes_at_once_and_damaged_files(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(OWN + ASK)  # the rules are in the main program here
     cache = tmp_path / "cache"
-    both = [start(str(script), ZERMELO_CACHE=str(cache)) for _ in range(2)]
-    said = [process.communicate(timeout=120)[0].strip() for process in both]
+    place = str(cache)
+    with start(str(script), ZERMELO_CACHE=place) as one, start(str(script), ZERMELO_CACHE=place) as other:
+        said = [process.communicate(timeout=PATIENCE)[0].strip() for process in (one, other)]
     assert sorted(said) == [f"win in 3 {COMPILED}", f"win in 3 {WAITED}"]
     files = list(cache.rglob("*.code"))
     assert len(files) == 2

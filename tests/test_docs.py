@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 import zermelo
+from processes import started
 from zermelo.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -52,9 +53,7 @@ def test_the_commands_of_the_readme_work(line, monkeypatch):
 @pytest.mark.parametrize("line", [line for line in readme_commands() if " serve " in line])
 def test_the_page_of_the_readme_opens_and_closes(line):
     command = [sys.executable, "-m", *shlex.split(line), "--port", "0", "--no-open"]
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as page:
+    with started(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as page:
         try:
             address = re.search(r"http://\S+", page.stdout.readline())[0]
             assert b"<title>zermelo</title>" in urllib.request.urlopen(address).read()

@@ -3,7 +3,6 @@
 import json
 import math
 import random
-import subprocess
 import sys
 from xml.etree import ElementTree
 
@@ -12,6 +11,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from processes import run
 from random_games import RandomGame
 from zermelo import ConnectFour, Game, Limits, Nim, TicTacToe, Tree, alphabeta, minimax, sss
 from zermelo.cli import main
@@ -432,5 +432,5 @@ def test_the_numbers_need_no_matplotlib():
         "growth.measure(TicTacToe(), searches=['alphabeta'], limits=Limits(depth=3));"
         "import zermelo.cli.compare; print('matplotlib' in sys.modules, 'numpy' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run([sys.executable, "-c", code], check=True)
     assert done.stdout.split() == ["False", "False"]

@@ -3,7 +3,6 @@
 import asyncio
 import builtins
 import json
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from processes import run
 from random_games import RandomGame
 from zermelo import Nim, TicTacToe, Tree, ZermeloError, alphabeta, minimax
 from zermelo.cli import main
@@ -260,7 +260,7 @@ def test_help_and_text_do_without_textual():
         "assert not {'textual', 'numba'} & set(sys.modules)"
     )
     for words in (["--help"], ["step", "--help"], ["step", "[1, 2]", "--all"]):
-        subprocess.run([sys.executable, "-c", code, *words], check=True, capture_output=True)
+        run([sys.executable, "-c", code, *words], check=True)
 
 
 # -- the full screen ---------------------------------------------------------------------------------------

@@ -6,12 +6,13 @@ feet, a move generator that says nothing, a score that is no number.
 
 from __future__ import annotations
 
-import math
 from numbers import Integral, Real
 from typing import Any
 
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
+from zermelo.reading import shortened
+from zermelo.value import is_finite
 
 
 def check_start(game: Game[S, M], state: S | None) -> S:
@@ -76,8 +77,8 @@ def check_score(game: Game[S, M], state: S, score: Any) -> None:
     """Raise `GameError` where `score` is not what a score may be."""
     if score is None:
         return
-    where = f"{_name(game)}.score({state!r}) gave {score!r}"
-    if isinstance(score, bool) or not isinstance(score, Real) or not math.isfinite(score):
+    where = f"{_name(game)}.score({state!r}) gave {shortened(score)}"
+    if isinstance(score, bool) or not isinstance(score, Real) or not is_finite(score):
         raise GameError(f"{where}; a score is None while the game goes on, and a number at the end.")
     if score not in (-1, 0, 1) and not game.counts_points:
         raise GameError(

@@ -3,8 +3,43 @@
 from __future__ import annotations
 
 import re
+import sys
+from pathlib import Path
 
 from zermelo.errors import TextError
+
+
+def text_in(source: str) -> str:
+    """The text in a file, or in standard input where its name is `-`."""
+    name = "standard input" if source == "-" else source
+    try:
+        content = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TextError(f"{name} cannot be read: it is no text in UTF-8 (byte {error.start})") from None
+    except (OSError, ValueError) as error:  # of a name with a null byte the system only says that it is wrong
+        raise TextError(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+
+
+def names_a_file(text: str) -> bool:
+    """Whether there is a file of this name; what is too long or too odd for a name is none."""
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def shortened(thing: object, most: int = 60) -> str:
+    """A thing as Python writes it, if that is not too long to be read.
+
+    >>> shortened([1, 2]), shortened("a" * 500, 9), shortened(10**5000)
+    ('[1, 2]', "'aaaa...", 'a number too long to be written')
+    """
+    try:
+        text = repr(thing)
+    except ValueError:  # Python writes no number of more than 4,300 digits
+        return "a number too long to be written"
+    return text if len(text) <= most else f"{text[: most - 4]}..."
 
 
 class Reader:
@@ -14,9 +49,9 @@ class Reader:
         self.text, self.at = text, 0
 
     @property
-    def rest(self) -> str:
-        """What is still to be read."""
-        return self.text[self.at :]
+    def at_end(self) -> bool:
+        """Whether all has been read."""
+        return self.at >= len(self.text)
 
     def skip(self, characters: str) -> None:
         """Pass over any of these characters."""

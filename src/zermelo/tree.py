@@ -14,10 +14,13 @@ from typing import Any
 from zermelo.contract import Game
 from zermelo.errors import GameError
 from zermelo.pictured import Pictured
-from zermelo.reading import Reader
-from zermelo.value import Number
+from zermelo.reading import Reader, shortened
+from zermelo.value import Number, is_finite
 
 Path = tuple[Any, ...]
+
+LONGEST = 400  # characters of a number: as many as the largest one needs, and some more
+LARGEST = "about 1.8e308"  # the largest that floating point can hold
 
 
 class Tree(Game[Path, Any], Pictured):
@@ -125,12 +128,11 @@ def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
                 raise GameError(f"{where} is empty: give it a number, or at least one branch")
             yield path, branches
             waiting.extend(((*path, name), branches[name]) for name in reversed(list(branches)))
-        elif isinstance(node, Real) and not isinstance(node, bool) and math.isfinite(node):
+        elif isinstance(node, Real) and not isinstance(node, bool) and is_finite(node):
             yield path, node  # type: ignore[misc]
         else:
-            raise GameError(
-                f"{where} is {node!r}: a node is a number, a list of nodes, or a dict of named nodes"
-            )
+            kinds = f"a number up to {LARGEST}, a list of nodes, or a dict of named nodes"
+            raise GameError(f"{where} is {shortened(node)}: a node is {kinds}")
 
 
 def _at(root: Any, path: Path) -> Any:
@@ -162,7 +164,7 @@ class _TreeReader(Reader):
         items: list[tuple[str | None, Any]] = []
         while True:
             self.skip(" \t\r\n,;")
-            if not self.rest:
+            if self.at_end:
                 if close:
                     raise self.error(f"a bracket is never closed: {close!r} is missing")
                 return items
@@ -186,10 +188,20 @@ class _TreeReader(Reader):
                     self.at = start
                     raise self.error("an empty node: give it a number or at least one branch")
                 return self.node(items)
-        number = self.match(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![\w.])")
-        if number is None:
+        return self.number()
+
+    def number(self) -> Number:
+        """A whole number, or one in floating point."""
+        start = self.at
+        text = self.match(r"([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)(?![\w.])")
+        if text is None:
             raise self.error("a number or an opening bracket is wanted here")
-        return int(number) if number.lstrip("+-").isdigit() else float(number)
+        if len(text) > LONGEST or not math.isfinite(float(text)):
+            self.at = start
+            raise self.error(
+                f"a number goes up to {LARGEST}, and is written with {LONGEST} characters at most"
+            )
+        return int(text) if text.lstrip("+-").isdigit() else float(text)
 
     def node(self, items: list[tuple[str | None, Any]]) -> Any:
         """A list where no branch is named, a dict where any is."""

@@ -16,6 +16,7 @@ one. A game of points has no such bands: there the number is the points.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
@@ -30,6 +31,18 @@ ESTIMATE = WIN - MAX_PLIES - 1
 Number = int | float
 Kind = Literal["win", "draw", "loss", "points", "estimate"]
 Bound = Literal["lower", "upper"]
+
+
+def is_finite(number: Any) -> bool:
+    """Whether a number is one that can be compared and written: floating point can hold it.
+
+    >>> is_finite(10**300), is_finite(10**400), is_finite(float("nan"))
+    (True, False, False)
+    """
+    try:
+        return math.isfinite(number)
+    except OverflowError:
+        return False
 
 
 def won_in(plies: int) -> int:

@@ -1,6 +1,5 @@
 """Every way to give a matrix, and every way to get it wrong."""
 
-import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
@@ -13,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import fractions, grids, integers
 
+from processes import run
 from zermelo.errors import MissingExtra, TextError
 from zermelo.matrix import Matrix, MatrixError
 
@@ -228,7 +228,7 @@ def test_a_matrix_is_a_value():
 
 def test_import_is_light():
     code = "import sys, zermelo.matrix as m; m.Matrix('3 5; 2 9').solve(); print('numpy' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = run([sys.executable, "-c", code], check=True)
     assert done.stdout == "False\n"
 
 

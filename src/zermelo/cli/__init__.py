@@ -6,13 +6,13 @@ Commands import what they need when they run, so that `zermelo --help` answers a
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
 import sys
-from typing import Any, NoReturn
+from io import TextIOWrapper
+from typing import Any
 
 import click
-
-from zermelo.errors import TextError, ZermeloError
 
 
 class Commands(click.Group):
@@ -30,26 +30,33 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; an error of ours is told in one line, and bad input ends with status 2."""
+        """Run a command; what went wrong is told in a sentence, and bad input ends with status 2."""
+        mend_streams()
         try:
-            return super().invoke(ctx)
-        except TextError as error:
-            fail(error, status=2)
-        except ZermeloError as error:
-            fail(error, status=1)
-        except Exception as error:
-            from zermelo.games import blame
+            answer = super().invoke(ctx)
+            sys.stdout.flush()  # a disk that is full is told here, too
+            return answer
+        except (Exception, SystemExit) as error:
+            from zermelo.cli._faults import sentence
 
-            rules = blame(error)
-            if rules is None:
+            told = sentence(error, ctx)
+            if told is None:
                 raise
-            fail(rules, status=1)
+            click.echo(f"error: {told.text}", err=True)
+            sys.exit(told.status)
 
 
-def fail(error: Exception, status: int) -> NoReturn:
-    """Say what went wrong and stop."""
-    click.echo(f"error: {error}", err=True)
-    sys.exit(status)
+def mend_streams() -> None:
+    """Let no letter be too odd: what cannot be written is escaped, what cannot be read is a question mark.
+
+    A stream that was closed before we began is as good as empty.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, for as long as the command runs
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace" if mode == "r" else "backslashreplace")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

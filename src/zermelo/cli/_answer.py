@@ -11,6 +11,7 @@ from zermelo.value import Value
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.text import Text
 
 STYLES = {"win": "green", "draw": "yellow", "loss": "red"}
 
@@ -18,21 +19,20 @@ STYLES = {"win": "green", "draw": "yellow", "loss": "red"}
 def print_result(out: Console, result: Result[Any, Any]) -> None:
     """The answer, for a person."""
     from rich.table import Table
+    from rich.text import Text
 
     game, stats = result.game, result.stats
     mover = game.players[result.to_move]
-    out.print(f"[bold]{game.title}[/], {mover} to move", markup=True)
+    out.print(Text.assemble((game.title, "bold"), f", {mover} to move"))
     out.print(coloured_board(game, result.state))
     sure = "proved" if result.proved else "not proved"
-    out.print(
-        f"\n{_coloured(result.value, game.unit)}  {sure}, depth {result.depth}, {stats.nodes:,} nodes, "
-        f"{seconds(stats.seconds)} s, {result.algorithm}"
-    )
+    cost = f"depth {result.depth}, {stats.nodes:,} nodes, {seconds(stats.seconds)} s, {result.algorithm}"
+    out.print(Text.assemble("\n", _coloured(result.value, game.unit), f"  {sure}, {cost}"))
     if result.move is None:
         return
     names = {move: game.notate(result.state, move) for move in result.moves}
-    out.print(f"best  {' '.join(names[move] for move in result.best)}", markup=False)
-    out.print(f"line  {' '.join(result.line.notation)}", markup=False, soft_wrap=True)
+    out.print(f"best  {' '.join(names[move] for move in result.best)}")
+    out.print(f"line  {' '.join(result.line.notation)}", soft_wrap=True)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("move", "value", ""):
         table.add_column(heading)
@@ -43,6 +43,7 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     out.print(table)
 
 
-def _coloured(value: Value, unit: int) -> str:
-    style = STYLES.get(value.kind)
-    return f"[{style}]{value}[/]" if style else value.said(unit)
+def _coloured(value: Value, unit: int) -> Text:
+    from rich.text import Text
+
+    return Text(value.said(unit), STYLES.get(value.kind, ""))

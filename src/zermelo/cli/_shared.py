@@ -4,40 +4,53 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from zermelo.board import Grid
+from zermelo.cli._machine import ABOVE_0
 from zermelo.contract import Game
 from zermelo.errors import TextError
 from zermelo.games import find
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Line
+from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RichCast
     from rich.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+GAME = "zermelo.contract"  # where click keeps the game that a command was given
+
+
+def game_called(spec: str) -> Game[Any, Any]:
+    """The game of that name, or in that file; should a command fail, this is what its rules are asked of."""
+    game = click.get_current_context().meta[GAME] = find(spec)
+    return game
+
 
 def _find(ctx: click.Context, param: click.Parameter, value: str) -> Game[Any, Any]:
-    """The game of that name, or in that file."""
     try:
-        return find(value)
+        return game_called(value)
     except TextError as error:
         raise click.BadParameter(str(error), ctx, param) from None
 
 
 game_argument = click.argument("game", callback=_find)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
-seconds_option = click.option("--seconds", type=click.FloatRange(min=0, min_open=True), help="Time limit.")
-depth_option = click.option("--depth", type=click.IntRange(min=0), help="Look this many plies ahead.")
+seconds_option = click.option("--seconds", type=ABOVE_0, help="Time limit.")
 
-threads_option = click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True)
+
+def depth_option(least: int = 0) -> Callable[[F], F]:
+    """`--depth`, no more than a value can count."""
+    plies = click.IntRange(least, MAX_PLIES)
+    return click.option("--depth", type=plies, help="Look this many plies ahead.")
 
 
 def tell(message: str) -> None:
@@ -67,11 +80,25 @@ def limits_of(depth: int | None, seconds: float | None, otherwise: float | None)
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Where to print. Into a pipe, lines are as long as they are."""
+    """Where to print. Into a pipe, lines are as long as they are.
+
+    Text is text: what looks like rich's markup in the name of a game or of a move means nothing. What is
+    to have a style is a `Text`.
+    """
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
-    return Console(stderr=stderr, highlight=False, width=None if stream.isatty() else 10_000)
+    width = None if stream.isatty() else 10_000
+    return Console(stderr=stderr, highlight=False, markup=False, emoji=False, width=width)
+
+
+@contextmanager
+def working(what: str | RichCast) -> Iterator[Callable[[str], None]]:
+    """A spinner for the person who waits, and a function to change what it says; text is text here too."""
+    from rich.text import Text
+
+    with console(stderr=True).status(Text(what) if isinstance(what, str) else what) as status:
+        yield lambda words: status.update(Text(words))
 
 
 def coloured_board(game: Game[Any, Any], state: Any) -> Text:

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from zermelo.cli._answer import print_result
+from zermelo.cli._machine import threads_option
 from zermelo.cli._shared import (
     console,
     depth_option,
@@ -18,7 +19,7 @@ from zermelo.cli._shared import (
     print_json,
     seconds_option,
     tell,
-    threads_option,
+    working,
 )
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
@@ -37,7 +38,7 @@ BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms 
 @click.command()
 @game_argument
 @position_options
-@depth_option
+@depth_option()
 @seconds_option
 @threads_option
 @click.option("--algorithm", type=click.Choice(["engine", *ALGORITHMS]), default="engine", show_default=True)
@@ -78,7 +79,7 @@ def command(
     out = console()
     print_result(out, result)
     if reasons:
-        out.print(f"\n{reasons}", markup=False, soft_wrap=True)
+        out.print(f"\n{reasons}", soft_wrap=True)
     if hope:
         out.print(f"\nif the opponent helped: {hope}\nwhat can be forced:     {result.value}")
 
@@ -86,10 +87,10 @@ def command(
 def _engine(engine: Engine[Any, Any], match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
     """The engine's last answer, also where Ctrl-C cuts it short."""
     answer: Result[Any, Any] | None = None
-    with console(stderr=True).status("searching") as status:
+    with working("searching") as say:
         try:
             for answer in engine.analyse(match.position, limits, every_move=True):
-                status.update(f"depth {answer.depth}: {answer.value}, {answer.stats.nodes:,} nodes")
+                say(f"depth {answer.depth}: {answer.value}, {answer.stats.nodes:,} nodes")
         except KeyboardInterrupt:
             if answer is None:
                 raise Stopped("stopped before the first answer") from None
@@ -101,7 +102,7 @@ def _textbook(
     game: Game[Any, Any], state: Any, limits: Limits, algorithm: str, scoring: str
 ) -> Result[Any, Any]:
     if scoring == "soonest":
-        with console(stderr=True).status(algorithm):
+        with working(algorithm):
             return every_move(ALGORITHMS[algorithm], game, state, limits=limits)
     name = "alphabeta" if algorithm == "engine" else algorithm
     if name not in BY_NUMBERS:

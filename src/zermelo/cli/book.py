@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from zermelo.cli._machine import all_threads_option, check_memory, table_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
-from zermelo.cli.solve import all_threads_option
 from zermelo.contract import Game
-from zermelo.errors import Stopped
+from zermelo.errors import Stopped, TextError
+from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:
     from zermelo.solve.book import Book
@@ -22,22 +24,16 @@ SAMPLES = 100
 
 @click.command()
 @game_argument
-@click.option("--plies", type=click.IntRange(min=0), help="Every position up to so many plies.")
+@click.option("--plies", type=click.IntRange(0, MAX_PLIES), help="Every position up to so many plies.")
 @click.option(
     "--replies",
-    type=click.IntRange(min=0),
+    type=click.IntRange(0, MAX_PLIES),
     default=0,
     help="Beyond that, up to so many plies, what can arise if one side follows the book.",
 )
 @click.option("--out", type=click.Path(path_type=Path), help="The file: GAME.book unless said.")
 @all_threads_option
-@click.option(
-    "--table",
-    type=click.FloatRange(min=0, min_open=True),
-    default=64,
-    show_default=True,
-    help="Megabytes for the table of each thread.",
-)
+@table_option(64, "Megabytes for the table of each thread.")
 @click.option(
     "--check",
     "samples",
@@ -70,11 +66,14 @@ def command(
     """
     if (plies is None) == (verify is None):
         raise click.UsageError("say --plies to make a book, or --verify to check one")
+    check_memory(table, threads)
     if verify is not None:
         book, path = _verified(game, verify, threads, table, samples), verify
     else:
         assert plies is not None  # one of the two is given
-        path = out or Path(file_name(game))
+        path = Path(file_name(game)) if out is None else out
+        if os.path.exists(path) and not os.path.isfile(path):  # even a device: the book would take its place
+            raise TextError(f"{str(path)!r} is no ordinary file, and a book needs the name of one")
         book = _made(game, path, plies, replies, threads, table, samples)
     _print(book, path)
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from zermelo import numerals
+from zermelo.cli._machine import ABOVE_0
 from zermelo.cli._shared import (
     console,
     depth_option,
@@ -17,6 +18,7 @@ from zermelo.cli._shared import (
     position_options,
     print_json,
     tell,
+    working,
 )
 from zermelo.contract import Game
 from zermelo.count import perft
@@ -33,10 +35,10 @@ NODES = 600_000
 @click.command()
 @game_argument
 @position_options
-@depth_option
+@depth_option()
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=ABOVE_0,
     default=60.0,
     show_default=True,
     help="Time limit for each algorithm.",
@@ -71,9 +73,9 @@ def command(
 
         check_path(plot)  # before the search, so that nobody waits for nothing
     state, asked = match_at(game, position, moves).state, depth
-    with console(stderr=True).status("choosing a depth") as status:
+    with working("choosing a depth") as say:
         depth = _affordable_depth(game, state) if depth is None else depth
-        answers = _answers(game, state, Limits(depth=depth, seconds=seconds), status.update)
+        answers = _answers(game, state, Limits(depth=depth, seconds=seconds), say)
     if as_json:
         print_json({name: _json(answer) for name, answer in answers.items()})
     else:
@@ -105,8 +107,8 @@ def _draw(game: Game[Any, Any], state: Any, depth: int | None, seconds: float, p
     measure = ordering.measure if what == "ordering" else growth.measure
     nodes = growth.USUAL.nodes if depth is None else None
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds)
-    with console(stderr=True).status("measuring") as status:
-        measured = measure(game, state, limits=limits, tell=lambda text: status.update(f"measuring: {text}"))
+    with working("measuring") as say:
+        measured = measure(game, state, limits=limits, tell=lambda text: say(f"measuring: {text}"))
         plots.PLOTS[what](measured).save(plot)
     tell(f"saved {plot}")
 

@@ -9,22 +9,24 @@ import click
 
 from zermelo import numerals
 from zermelo.cli._shared import (
-    console,
     game_argument,
     json_option,
     match_at,
     position_options,
     print_json,
     tell,
+    working,
 )
 from zermelo.contract import Game
 from zermelo.engine.perft import divided
+
+DEEPEST = 300  # moves: Python counts what cannot be compiled, two calls to each
 
 
 @click.command()
 @game_argument
 @position_options
-@click.option("--depth", type=click.IntRange(min=0), required=True, help="How many moves.")
+@click.option("--depth", type=click.IntRange(0, DEEPEST), required=True, help="How many moves.")
 @click.option("--divide", is_flag=True, help="Split the count by the first move.")
 @json_option
 def command(
@@ -33,12 +35,12 @@ def command(
     """Count the positions reached by exactly N moves, each way of getting there for itself."""
     match = match_at(game, position, moves)
     counts: dict[str, int] = {}
+    counting = divided(game, depth, match.state, tell) if depth else iter(())  # compiled, if need be
     began = time.perf_counter()
-    if depth:
-        with console(stderr=True).status("counting") as status:
-            for move, count in divided(game, depth, match.state, tell):
-                counts[game.write(move)] = count
-                status.update(f"counting: {sum(counts.values()):,} so far")
+    with working("counting") as say:
+        for move, count in counting:
+            counts[game.write(move)] = count
+            say(f"counting: {sum(counts.values()):,} so far")
     total = sum(counts.values()) if depth else 1
     seconds = time.perf_counter() - began
     if as_json:

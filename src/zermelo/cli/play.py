@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from zermelo.cli._machine import threads_option
 from zermelo.cli._shared import (
     coloured_board,
     console,
@@ -16,7 +17,7 @@ from zermelo.cli._shared import (
     position_options,
     seconds_option,
     tell,
-    threads_option,
+    working,
 )
 from zermelo.contract import Game
 from zermelo.errors import TextError
@@ -43,7 +44,7 @@ class Leave(Exception):
 @position_options
 @click.option("--first", type=SIDE, default=HUMAN, show_default=True, help="Who plays the first side.")
 @click.option("--second", type=SIDE, default=COMPUTER, show_default=True, help="Who plays the second side.")
-@depth_option
+@depth_option(least=1)
 @seconds_option
 @click.option("--seed", type=int, help="Make the computer's choices among equal moves repeatable.")
 @threads_option
@@ -110,7 +111,7 @@ class Table:
 
     def let_computer_move(self) -> None:
         """The computer thinks and moves."""
-        with console(stderr=True).status(f"{self.mover} is thinking"):
+        with working(f"{self.mover} is thinking"):
             move = self.computer.choose(self.match)
         click.echo(f"{self.mover} plays {self.game.notate(self.match.state, move)}")
         self.match.play(move)
@@ -175,7 +176,7 @@ class Table:
 
     def hint(self) -> None:
         """What the computer would do."""
-        with console(stderr=True).status("thinking"):
+        with working("thinking"):
             result = self.computer.think(self.match)
         best = ", ".join(self.game.notate(self.match.state, move) for move in result.best)
         worth = result.value.said(self.game.unit)

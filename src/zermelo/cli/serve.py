@@ -12,9 +12,11 @@ from typing import Any
 
 import click
 
+from zermelo.cli._machine import Amount, Table
+from zermelo.cli._shared import game_called
 from zermelo.contract import Game
 from zermelo.errors import ZermeloError
-from zermelo.games import find, names
+from zermelo.games import names
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 CONNECTIONS = 500  # more at once are turned away
@@ -30,12 +32,10 @@ PORTS = 20  # how many ports after the first are tried
 @click.option(
     "--searches", type=click.IntRange(1, 64), default=2, show_default=True, help="How many at once."
 )
-@click.option(
-    "--seconds", type=click.FloatRange(0.1, 3600), default=60, show_default=True, help="Cap of one search."
-)
+@click.option("--seconds", type=Amount(0.1, 3600), default=60, show_default=True, help="Cap of one search.")
 @click.option(
     "--table",
-    type=click.FloatRange(1, 65536),
+    type=Table(1),
     default=64,
     show_default=True,
     help="Megabytes of each search.",
@@ -91,7 +91,7 @@ def command(
 
 def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     """The games named, or all that are built in; a file goes by its name, without the way to it."""
-    offered = [find(spec) for spec in specs or sorted(names(), key=_familiar)]
+    offered = [game_called(spec) for spec in specs or sorted(names(), key=_familiar)]
     for game in offered:
         if game.says("chances"):
             raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")
@@ -117,10 +117,10 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             listening.bind((host, number))
             listening.listen(128)  # at once, so that whoever reads the address can already connect
-        except OSError as error:
+        except (OSError, UnicodeError, TypeError) as error:  # not the first where no host can be called so
             listening.close()
-            refused = error
+            refused = getattr(error, "strerror", None) or "there is no such host"
             continue
         return listening
     where = f"{host}:{port}" if port is not None else f"{host}, ports 8000 to {8000 + PORTS - 1}"
-    raise ZermeloError(f"cannot listen at {where}: {refused.strerror}; try another --port") from None
+    raise ZermeloError(f"cannot listen at {where}: {refused}; try another --port") from None

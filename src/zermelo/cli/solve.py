@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ from typing import Any, NamedTuple
 import click
 
 from zermelo.cli._answer import print_result
+from zermelo.cli._machine import all_threads_option, check_memory, table_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import (
     console,
@@ -22,17 +22,15 @@ from zermelo.cli._shared import (
     position_options,
     print_json,
     tell,
+    working,
 )
 from zermelo.contract import Game
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, TextError
 from zermelo.match import Match
+from zermelo.reading import text_in
 from zermelo.result import Result
 from zermelo.value import Value
-
-all_threads_option = click.option(
-    "--threads", type=click.IntRange(min=1), default=os.cpu_count() or 1, help="All cores unless said."
-)
 
 
 class Asked(NamedTuple):
@@ -50,13 +48,7 @@ class Asked(NamedTuple):
 @click.option("--positions", metavar="FILE", help="Solve every line of a file, or of standard input: -")
 @click.option("--check", is_flag=True, help="Compare with the scores in the last column of --positions.")
 @all_threads_option
-@click.option(
-    "--table",
-    type=click.FloatRange(min=0, min_open=True),
-    default=128,
-    show_default=True,
-    help="Megabytes for the table; for each thread with --positions.",
-)
+@table_option(128, "Megabytes for the table; for each thread with --positions.")
 @json_option
 def command(
     game: Game[Any, Any],
@@ -83,6 +75,7 @@ def command(
         return
     if position is not None or moves:
         raise click.UsageError("--positions goes without --position and --moves")
+    check_memory(table, threads)
     asked = list(_read(game, positions, check))
     solver = Solver(game, threads=threads, table=table, notify=tell)
     wrong = _answer_each(solver, asked, _line_of_json if as_json else _line_of_text)
@@ -114,7 +107,7 @@ class Working:
 
 def _solved(solver: Solver[Any, Any], match: Match[Any, Any]) -> Result[Any, Any]:
     try:
-        with console(stderr=True).status(Working(solver)):
+        with working(Working(solver)):
             return solver.solve(match.position, every_move=True)
     except KeyboardInterrupt:
         raise Stopped(f"stopped after {solver.nodes:,} nodes: nothing is known before the end") from None
@@ -133,7 +126,7 @@ def _show(result: Result[Any, Any], as_json: bool) -> None:
 
 def _read(game: Game[Any, Any], source: str, check: bool) -> Iterator[Asked]:
     """The positions of a file, all of them read before any is solved: `TextError` names the line at fault."""
-    for number, line in enumerate(_lines(source), 1):
+    for number, line in enumerate(text_in(source).splitlines(), 1):
         text = line.strip()
         if not text:
             continue
@@ -147,18 +140,6 @@ def _read(game: Game[Any, Any], source: str, check: bool) -> Iterator[Asked]:
         except TextError as error:
             raise TextError(f"line {number}: {error.message}", error.text, error.at) from None
         yield Asked(number, text, state, expected)
-
-
-def _lines(source: str) -> list[str]:
-    try:
-        if source == "-":
-            return sys.stdin.read().splitlines()
-        with open(source, encoding="utf-8") as file:
-            return file.read().splitlines()
-    except OSError as error:
-        raise TextError(f"{source} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise TextError(f"{source} cannot be read: it is no text in UTF-8 (byte {error.start})") from None
 
 
 def _split(line: str) -> tuple[str, int]:

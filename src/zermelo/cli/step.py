@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli._shared import depth_option, json_option, match_at, position_options, print_json
+from zermelo.cli._shared import depth_option, game_called, json_option, match_at, position_options, print_json
 from zermelo.contract import Game
 from zermelo.errors import MissingExtra
-from zermelo.games import find
+from zermelo.reading import names_a_file, text_in
 from zermelo.textbook import ALGORITHMS
 from zermelo.tree import Tree
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("what", metavar="GAME|TREE")
 @click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="alphabeta", show_default=True)
-@depth_option
+@depth_option()
 @position_options
 @click.option(
     "--first", type=click.Choice(["max", "min"]), help="Who moves first in a TREE; MAX if not said."
@@ -72,19 +71,13 @@ def _game(what: str, first: str | None) -> Game[Any, Any]:
     if text is None and not (set(what) & set("[({ ") and ".py" not in what):
         if first is not None:
             raise click.UsageError("--first goes with a tree; in a game the rules say who moves first")
-        return find(what)
+        return game_called(what)
     return Tree.parse(what if text is None else text, first or "max")
 
 
 def _file(what: str) -> str | None:
     """What a file holds that is not a file of rules."""
-    if what == "-":
-        return sys.stdin.read()
-    try:
-        found = ".py" not in what and Path(what).is_file()
-    except (OSError, ValueError):  # too long or too odd for a file's name: it is the tree itself
-        found = False
-    return Path(what).read_text(encoding="utf-8") if found else None
+    return text_in(what) if what == "-" or (".py" not in what and names_a_file(what)) else None
 
 
 def _print(walk: Walk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import click
 
 from zermelo.cli._shared import can_draw_lines, json_option, print_json
 from zermelo.numerals import numeral
+from zermelo.reading import names_a_file, text_in
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS
 
@@ -62,10 +62,4 @@ def _save(result: Result[Any, Any], path: Path) -> None:
 
 
 def _text(tree: str) -> str:
-    if tree == "-":
-        return sys.stdin.read()
-    try:
-        is_file = Path(tree).is_file()
-    except (OSError, ValueError):  # too long or too odd for a file's name: it is the tree itself
-        is_file = False
-    return Path(tree).read_text(encoding="utf-8") if is_file else tree
+    return text_in(tree) if tree == "-" or names_a_file(tree) else tree

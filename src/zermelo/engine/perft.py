@@ -73,10 +73,11 @@ def perft_counter(
 def divided(
     game: Game[S, Any], depth: int, state: S, notify: Callable[[str], None]
 ) -> Iterator[tuple[Any, int]]:
-    """How many lines each first move leads to: in machine code where there are so many that it pays."""
+    """How many lines each first move leads to: in machine code where there are so many that it pays.
+
+    What has to be compiled is compiled before this returns; the counting begins with the first that is asked.
+    """
     if depth <= SHALLOW:
-        yield from plainly_divided(game, depth, state)
-        return
+        return plainly_divided(game, depth, state)
     count = perft_counter(game, depth - 1, notify)
-    for move, _ in plainly_divided(game, 1, state):
-        yield move, count(game.play(state, move))
+    return ((move, count(game.play(state, move))) for move, _ in plainly_divided(game, 1, state))

@@ -42,7 +42,7 @@ class Prover:
         self.rules, self.title = rules, rules.game.title
         self.compiled = compiled is not False and self._compile(notify or (lambda _: None), compiled is True)
         self.threads = threads if self.compiled else 1
-        self._lines = max(FEWEST_LINES, 1 << int(table * 2**20 / 8).bit_length() - 1)
+        self._lines = max(FEWEST_LINES, 1 << max(1, int(table * 2**20 / 8)).bit_length() - 1)
         self._shared = self._new_table()
         self._pool: ThreadPoolExecutor | None = None
         self._tables: list[Any] = []  # one a thread, where many positions are solved

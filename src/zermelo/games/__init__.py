@@ -95,7 +95,7 @@ def _run_file(path: Path) -> ModuleType:
         loader.loader.exec_module(module)
     except SyntaxError as error:
         raise GameError(f"{path}, line {error.lineno}: {error.msg}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise blame(error) or GameError(f"{path}: {type(error).__name__}: {error}") from error
     return module
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from zermelo.board import Heaps, column_name
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
+from zermelo.reading import shortened
 from zermelo.tuples import in_order, replaced
 
+MOST = 1000  # stones of a heap: every number of them is a move
 Take = tuple[int, int]  # from which heap, how many
 
 
@@ -28,8 +30,10 @@ class Nim(Game[tuple[int, ...], Take]):
     def __init__(self, *heaps: int, misere: bool = False) -> None:
         self.heaps, self.misere = heaps or (3, 4, 5), misere
         for heap in self.heaps:
-            if not isinstance(heap, int) or heap < 0:
-                raise GameError(f"a heap holds a whole number of stones, not {heap!r}")
+            if not isinstance(heap, int) or not 0 <= heap <= MOST:
+                raise GameError(
+                    f"a heap holds a whole number of stones, up to {MOST:,}, not {shortened(heap)}"
+                )
 
     def start(self) -> tuple[int, ...]:
         """The heaps as given."""
@@ -68,8 +72,9 @@ class Nim(Game[tuple[int, ...], Take]):
         """The sizes of the heaps: `3,4,5`."""
         words = text.strip(" ()").replace(",", " ").split()
         for word in words:
-            if not (word.isascii() and word.isdigit()):
-                raise TextError(f"{word!r} is no heap: write sizes such as 3,4,5", text, text.index(word))
+            if not (word.isascii() and word.isdigit() and len(word) <= 4 and int(word) <= MOST):
+                wanted = f"write sizes up to {MOST:,}, such as 3,4,5"
+                raise TextError(f"{shortened(word)} is no heap: {wanted}", text, text.index(word))
         if len(words) != len(self.heaps):
             raise TextError(f"{len(self.heaps)} heaps are wanted, not {len(words)}", text, 0)
         return tuple(int(word) for word in words)

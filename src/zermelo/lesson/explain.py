@@ -5,7 +5,6 @@ Every sentence is made from a fact that was searched for; the facts are kept bes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, Generic

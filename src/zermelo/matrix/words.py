@@ -112,7 +112,7 @@ def _single(game: Matrix, exact: bool | None) -> Iterator[str]:
     found = game.solve(exact)
     lines = list(_solution(found, game.rows, game.columns))
     most, least = max(map(max, game.payoffs)), min(map(min, game.payoffs))
-    if found.gap > _WIDE * (most - least):
+    if found.gap > _WIDE * most - _WIDE * least:  # the difference alone may be beyond floating point
         lines.append("the gap is wide for these payoffs: HiGHS could not do better, --exact can")
     yield "\n".join(lines)
 

@@ -24,6 +24,6 @@ def to_write(path: str | Path, kinds: Sequence[str], what: str) -> Path:
 def write(path: Path, data: str | bytes) -> None:
     """Write a whole file."""
     try:
-        path.write_bytes(data.encode() if isinstance(data, str) else data)
+        path.write_bytes(data.encode(errors="replace") if isinstance(data, str) else data)
     except OSError as error:
         raise ZermeloError(f"{path} cannot be written: {error.strerror}") from None

@@ -141,9 +141,7 @@ class Searches:
         for compiled in self._ways(match.game):
             with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
-                answers = engine.analyse(
-                    match.position, limits, every_move=lines is None, lines=lines or 1
-                )
+                answers = engine.analyse(match.position, limits, every_move=lines is None, lines=lines or 1)
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
                     for result in answers:
                         tell(result)

@@ -3,12 +3,14 @@
 Numba's own cache keeps an index of all games in one file. A file that cannot be read, or a game that this
 process has never heard of, would stand in the way of all others, and two processes that write at once would
 lose each other's work. Here nothing is shared: whatever is wrong with a file, it is as if it were not there.
+A folder that others could have written to is not used at all.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
+import logging
 import os
 import pickle
 import shutil
@@ -16,17 +18,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import numba
 from numba import types
 from numba.core.compiler import CompileResult
 from numba.core.serialize import NumbaPickler
 
+from zermelo.engine.compile.trust import doubt_about, make_folder, open_own, read_own
 from zermelo.engine.compile.types import RulesType
 from zermelo.engine.digest import own_digest
+
+log = logging.getLogger("zermelo")
 
 OLD = 60 * 24 * 3600  # seconds
 
@@ -86,8 +92,18 @@ class Keep:
 
 
 def _version() -> Path:
-    """The folder of this state of zermelo's sources."""
-    return folder() / f"{own_digest()}-numba{numba.__version__}"
+    """The folder of this state of zermelo's sources; `OSError` where what is in it cannot be trusted."""
+    version = folder() / f"{own_digest()}-numba{numba.__version__}"
+    doubt = doubt_about(folder()) or doubt_about(version)
+    if doubt is not None:
+        _say_once(doubt)
+        raise PermissionError(doubt)
+    return version
+
+
+@cache
+def _say_once(doubt: str) -> None:
+    log.warning("machine code is neither kept nor taken from there: %s", doubt)
 
 
 def _stem(kernel: str, game: RulesType) -> str:
@@ -96,7 +112,9 @@ def _stem(kernel: str, game: RulesType) -> str:
 
 def is_kept(kernel: str, game: RulesType) -> bool:
     """Whether there seems to be a kernel for this game; that it can be used remains to be seen."""
-    return any(_version().glob(f"{_stem(kernel, game)}-*.code"))
+    with suppress(OSError):
+        return any(_version().glob(f"{_stem(kernel, game)}-*.code"))
+    return False
 
 
 @contextmanager
@@ -105,16 +123,20 @@ def alone(kernel: str, game: RulesType, waiting: Callable[[], None]) -> Iterator
 
     `waiting` is called before that. Where files cannot be locked, each compiles for itself.
     """
-    with ExitStack() as stack:
+    lock = None
+    try:
         if not is_kept(kernel, game):
             with suppress(ImportError, OSError):
                 _make_folder()
-                file = (_version() / f"{_stem(kernel, game)}.lock").open("w")
-                _lock(stack.enter_context(file), waiting)
+                lock = open_own(_version() / f"{_stem(kernel, game)}.lock", os.O_WRONLY | os.O_CREAT)
+                _lock(lock, waiting)
         yield
+    finally:
+        if lock is not None:
+            os.close(lock)
 
 
-def _lock(file: IO[str], waiting: Callable[[], None]) -> None:
+def _lock(file: int, waiting: Callable[[], None]) -> None:
     """Lock a file until it is closed, or the process dies."""
     from fcntl import LOCK_EX, LOCK_NB, flock
 
@@ -146,9 +168,11 @@ def _write(file: Path, data: bytes) -> None:
 
 def _make_folder() -> None:
     """Where there is none, make one, and remove what other versions have not touched for a long time."""
-    if _version().exists():
+    version = _version()
+    if version.exists():
         return
-    _version().mkdir(parents=True, exist_ok=True)
+    make_folder(folder())
+    make_folder(version)
     for old in folder().glob("py*-numba*"):
         if time.time() - old.stat().st_mtime > OLD:
             shutil.rmtree(old, ignore_errors=True)
@@ -184,7 +208,7 @@ class _Reader(pickle.Unpickler):
     """Reads a payload, with the classes of this process in their places."""
 
     def __init__(self, file: Path, args: Any) -> None:
-        data = file.read_bytes()
+        data = read_own(file)
         if hashlib.sha256(data[32:]).digest() != data[:32]:
             raise ValueError("a damaged file")
         self.classes = _classes(args)

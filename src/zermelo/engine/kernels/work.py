@@ -10,10 +10,12 @@ import math
 from zermelo.engine.adapter import PATTERNS, SLOTS
 from zermelo.engine.kernel import View
 from zermelo.engine.memory import Memory, row, rows, word
+from zermelo.errors import GameError
 
 EVALUATIONS = 1 << 14  # static evaluations that are remembered
 LOGARITHMS = 64
 UNLIMITED = 1 << 62
+MOST_LISTED = 1 << 28  # moves on one line, of all its positions: two gigabytes
 
 # Why a search stopped.
 CALLED_OFF, OUT_OF_NODES = 1, 2
@@ -92,6 +94,11 @@ work_at = View(Work)
 
 def new_work(compiled: bool, plies: int, room: int, *, earlier: int = 0, settings: int = 0) -> Work:
     """What one thread works on, with room for so many plies and for so many moves at each."""
+    if plies * room > MOST_LISTED:
+        raise GameError(
+            f"more than {room // 2:,} moves in a position, on lines of more than {plies // 2:,} moves: "
+            "the lists of moves would not fit into memory"
+        )
     selective = bool(settings & SELECTIVE)
     work = Work.new(
         compiled,

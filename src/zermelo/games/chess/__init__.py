@@ -77,7 +77,7 @@ class Chess(Game[Position, int]):
     mates = True
 
     def __init__(self, number: int | None = None) -> None:
-        if number is not None and not 0 <= number < NUMBER:
+        if number is not None and not (isinstance(number, int) and 0 <= number < NUMBER):
             raise TextError(f"the starts of Chess960 have numbers from 0 to {NUMBER - 1}, not {number}")
         self.number = ORTHODOX if number is None else number
         self.is_960 = number is not None

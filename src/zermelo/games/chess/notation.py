@@ -70,7 +70,7 @@ def read_san(state: Position, text: str) -> int:
         raise TextError(f"{text!r} is not a legal move here") from None
     except ValueError:
         raise TextError(f"{text!r} is no move: write it by its squares (e2e4) or as Nf3, exd5, O-O") from None
-    if not move:
+    if not move:  # the package reads "--" and "0000" as passing
         raise TextError(f"{text!r} is a null move, which nobody can play")
     return _as_ours(board, move)
 

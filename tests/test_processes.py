@@ -1,0 +1,38 @@
+"""What the other tests start does not outlive them."""
+
+import os
+import subprocess
+
+import pytest
+
+from processes import run, started
+
+CHILD = "sleep 1000 & echo there; wait"  # a program that starts another
+
+
+@pytest.fixture
+def alive():
+    """A pipe that all the programs hold: it ends when the last of them does."""
+    ours, theirs = os.pipe()
+    os.set_inheritable(theirs, True)
+    with os.fdopen(ours) as pipe:
+        yield pipe, theirs
+
+
+def test_a_program_that_hangs_is_killed_with_all_that_it_has_started(alive):
+    pipe, theirs = alive
+    with pytest.raises(subprocess.TimeoutExpired):
+        run(["sh", "-c", CHILD], timeout=0.5, pass_fds=[theirs])
+    os.close(theirs)
+    assert pipe.read() == ""  # or it would wait for a thousand seconds
+
+
+def test_a_test_that_fails_leaves_nothing_running(alive):
+    pipe, theirs = alive
+    with (
+        pytest.raises(AssertionError),
+        started(["sh", "-c", CHILD], stdout=subprocess.PIPE, text=True, pass_fds=[theirs]) as process,
+    ):
+        assert process.stdout.readline() != "there\n"
+    os.close(theirs)
+    assert pipe.read() == ""
