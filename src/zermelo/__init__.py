@@ -7,6 +7,7 @@ draw
 The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is imported by itself.
 """
 
+from zermelo.bits import Bits
 from zermelo.board import Grid, Heaps
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
@@ -45,6 +46,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "MNK",
+    "Bits",
     "CannotCompile",
     "Chess",
     "ConnectFour",

@@ -75,6 +75,10 @@ class Game(Generic[S, M]):
     #: What it finds is then an estimate, wins and losses too.
     selective: bool = False
 
+    #: How many bits a plain `int` of a state may need, where the rules are compiled: a board of 100 squares,
+    #: 100. Set it in `__init__` where it depends on the size of the board.
+    bits: int = 64
+
     #: A file of solved positions, as `zermelo book` makes it.
     book: Path | None = None
 

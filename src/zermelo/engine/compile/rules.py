@@ -10,7 +10,8 @@ from numba.extending import overload, overload_method
 
 from zermelo.engine.compile.plan import mix, plan_of
 from zermelo.engine.compile.types import Refused, RulesType
-from zermelo.engine.compile.unsigned import INNER, WHOLE
+from zermelo.engine.compile.unsigned import INNER
+from zermelo.engine.compile.wide import WHOLE
 from zermelo.engine.layout import PATTERNS, SLOTS
 from zermelo.engine.ordering import MOST_ORDER
 from zermelo.engine.rules import MASK62, SPREAD
