@@ -1,8 +1,10 @@
 """Numbers of more than 64 bits: compiled, they are what Python's are."""
 
+import enum
 import random
 from typing import Annotated, NamedTuple
 
+import numpy as np
 import pytest
 from numba import njit
 
@@ -19,6 +21,19 @@ from zermelo.engine.shape import NoShape
 
 BIG, TABLE = 0x123456789ABCDEF0123456789, tuple(1 << 5 * i for i in range(20))
 PAIRS, SHORT = ((1, 1 << 90), (2, 3)), (1, 1 << 70, 5)
+
+
+class Color(enum.IntEnum):
+    RED = 3
+    BLUE = 70
+
+
+class Pair(NamedTuple):
+    board: int
+    side: np.int8
+
+
+EMPTY = Pair(0, 0)
 
 
 # Each is compiled with its first arguments wide and `n` a plain number, and must give what Python gives.
@@ -149,7 +164,20 @@ def mixed(a, b, n):
     y <<= 70
     y += 1
     pair = (n, a) if n & 2 else (a, n)
-    return x, y, pair, (a, 1) < (b, 2), (a, n) == (a, n), int(a), int(b & 1) + 1, [a, n, b][n % 3]
+    found = [a, b]
+    found.append(n)
+    found.sort()
+    member = (1 << Color.BLUE) + (a & Color.RED) + (b | Color.BLUE)
+    pairs = (x, y, pair, (a, 1) < (b, 2), (a, n) == (a, n), found[0], found[2], member)
+    return pairs, int(a), int(b & 1) + 1, [a, n, b][n % 3]
+
+
+def chosen_state(a, b, n):
+    """A constant, one that is made, and one that is changed are of the same kind."""
+    state = EMPTY if n % 3 == 0 else Pair(a, 1)
+    if n % 3 == 2:
+        state = state._replace(board=b & 7)
+    return state.board, state.side, state == Pair(a, 1), max(state, Pair(b, 0)).board
 
 
 def halves(a, b, n):
@@ -158,7 +186,7 @@ def halves(a, b, n):
 
 FUNCTIONS = [
     added, multiplied, bitwise, shifted, divided, compared, asked, counted, chosen, powers, indexed, constants,
-    squares, mixed, halves,
+    squares, mixed, chosen_state, halves,
 ]  # fmt: skip
 
 

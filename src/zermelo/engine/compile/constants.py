@@ -14,7 +14,7 @@ import numpy as np
 from zermelo.engine.compile.unsigned import Unsigned
 from zermelo.engine.compile.wide import Wide, WideArray, wide_array
 from zermelo.engine.compile.widths import in_force
-from zermelo.engine.shape import MASK, WORD, NoShape, too_wide
+from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, too_wide
 
 LONG_TUPLE = 16  # longer tuples of numbers are compiled as arrays
 
@@ -34,9 +34,27 @@ def constant(value: Any, name: str) -> Any:
     if isinstance(value, list):
         value = tuple(value)
     if isinstance(value, tuple):
-        items = _alike([constant(item, name) for item in value])
-        return type(value)(*items) if hasattr(value, "_fields") else _tuple(items)
+        items = [constant(item, name) for item in value]
+        return _named(type(value), items) if hasattr(value, "_fields") else _tuple(_alike(items))
     return value
+
+
+def _named(kind: Any, items: list[Any]) -> Any:
+    """A named tuple, its numbers of the types that it declares, as where rules make one (see kinds.py)."""
+    declared = declared_types(kind, in_force().plain)
+    pairs = zip(items, (declared.get(name, "") for name in kind._fields), strict=True)
+    return kind(
+        *(as_argument(item, said) if said and isinstance(item, int) else item for item, said in pairs)
+    )
+
+
+def as_argument(number: int, kind: str) -> Any:
+    """A number as compiled code takes it, by the name of its type."""
+    if kind == "uint64":
+        return Unsigned(number)
+    if kind not in BITS:
+        return Wide(number, bits_of(kind))
+    return number if kind == "int64" else getattr(np, kind)(number)
 
 
 def _alike(items: list[Any]) -> list[Any]:

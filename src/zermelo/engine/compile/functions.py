@@ -164,7 +164,7 @@ def converted(value: Any, name: str) -> Any:
         return _class(value)
     if is_dataclass(value):
         kind: Any = type(value)
-        return twin_of(kind)(*(converted(part, name) for part in parts_of(value) or ()))
+        return constant(twin_of(kind)(*parts_of(value) or ()), name)
     if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | Enum):
         return constant(value, name)
     return Thing(value)

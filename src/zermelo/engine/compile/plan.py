@@ -10,6 +10,7 @@ import numpy as np
 from numba import njit
 from numba.extending import overload
 
+from zermelo.engine.compile.constants import as_argument
 from zermelo.engine.compile.convert import as_kind
 from zermelo.engine.compile.filling import counting, filling
 from zermelo.engine.compile.functions import compiled, plain_function
@@ -17,8 +18,8 @@ from zermelo.engine.compile.kinds import made_with_types
 from zermelo.engine.compile.places import end_of
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.compile.unsigned import INNER, Unsigned
-from zermelo.engine.compile.wide import Wide, WideType
+from zermelo.engine.compile.unsigned import INNER
+from zermelo.engine.compile.wide import WideType
 from zermelo.engine.compile.widths import Widths, use
 from zermelo.engine.rules import SEED, Rules
 from zermelo.engine.rules import mix as plain_mix
@@ -204,7 +205,7 @@ class Plan:
 
     def typed(self, state: Any) -> Any:
         """A state of the user's as compiled code takes it."""
-        return self.state_twin.value(map(_as_argument, self.state.values(state), self.state_kinds))
+        return self.state_twin.value(map(as_argument, self.state.values(state), self.state_kinds))
 
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""
@@ -263,14 +264,6 @@ def _function(header: str, expression: str, classes: dict[str, Any] | None = Non
     source = f"def {header}: return {expression}"  # our own, from a shape
     exec(compile(source, "<zermelo>", "exec"), names)
     return njit(names[header.partition("(")[0]], **INNER)
-
-
-def _as_argument(number: int, kind: str) -> Any:
-    if kind == "uint64":
-        return Unsigned(number)
-    if kind not in BITS:
-        return Wide(number, bits_of(kind))
-    return number if kind == "int64" else getattr(np, kind)(number)
 
 
 def _part(code: int, kind: str, bits: int, at: int) -> Any:

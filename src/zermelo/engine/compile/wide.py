@@ -147,6 +147,11 @@ def _from_unsigned(context: Any, builder: Any, source: Any, target: Any, value: 
     return _as_wide(builder, value, False, target.bits)
 
 
+@lower_cast(types.IntEnumMember, WideType)
+def _from_member(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return context.cast(builder, value, source.dtype, target)
+
+
 @lower_cast(WideType, WideType)
 def _from_wide(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
     return _as_wide(builder, value, True, target.bits)
@@ -192,7 +197,8 @@ def _typing(operation: Any, rule: Callable[[WideType, tuple[Any, ...]], Any]) ->
 
         def generic(self, args: Any, keywords: Any) -> Any:
             wides = [arg for arg in args if isinstance(arg, WideType)]
-            if not wides or not all(isinstance(arg, (*WHOLE, types.Float)) for arg in args):
+            others = (*WHOLE, types.IntEnumMember, types.Float)
+            if not wides or not all(isinstance(arg, others) for arg in args):
                 return None
             return rule(max(wides, key=lambda each: each.bits), args)
 
