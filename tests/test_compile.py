@@ -6,10 +6,9 @@ import pytest
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
 from rule_files import written
-from zermelo import MNK, ConnectFour, Engine, Game, Limits, Nim, find, minimax
+from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
-from zermelo.errors import CannotCompile
 from zermelo.tuples import in_order, replaced
 
 
@@ -70,14 +69,6 @@ def test_two_files_with_a_class_of_the_same_name(tmp_path):
     assert agree(one) != agree(other)
     again = find(str(tmp_path / "own.py"))  # the same rules, read anew
     assert agree(again) == agree(one)
-
-
-def test_a_board_of_225_squares_runs_interpreted():
-    game = MNK(15, 15, 5)
-    near_the_end = game.load("/".join(["." * 15] * 13 + ["..........oooo.", "..........xxxx."]))
-    assert Engine(game).best(near_the_end, Limits(depth=1)).value.kind == "win"
-    with pytest.raises(CannotCompile, match=r"mnk\.py, line \d+, in play: \w+ is a number of \d+ bits"):
-        Engine(game, compiled=True).best(near_the_end)
 
 
 def test_first_use_says_that_it_compiles(tmp_path, monkeypatch):

@@ -26,7 +26,7 @@ def b(self, n):
     return n and self.a(n - 1)"""
 ONLY = "and only whole numbers and tuples of them can be compiled"
 DIVIDE = "divide with //, or use int()"
-FIT = "and compiled numbers have 64"
+FIT = "and compiled numbers have 64 (say `bits = {}` or more in the game)"
 ALWAYS = "and must always be the same kind of thing"
 DIFFER = "compiled and interpreted rules differ after the moves 1: a number over 64 bits?"
 
@@ -112,19 +112,19 @@ REFUSED = {
     ),
     "a number over 64 bits": (
         {"before": "BIG = 1 << 70", "play": "return state - move - (BIG >> 71)"},
-        (12, "play", f"BIG is a number of 71 bits, {FIT}"),
+        (12, "play", f"BIG is a number of 71 bits, {FIT.format(71)}"),
     ),
     "a parameter over 64 bits": (
         {"after": "big = 1 << 70", "play": "return state - move - (self.big >> 71)"},
-        (12, "play", f"big is a number of 71 bits, {FIT}"),
+        (12, "play", f"big is a number of 71 bits, {FIT.format(71)}"),
     ),
     "a literal over 64 bits": (
         {"play": "return state - move - (state + 0x400000000000000000 >> 80)"},
-        (12, "play", f"this is a number of 71 bits, {FIT}"),
+        (12, "play", f"this is a number of 71 bits, {FIT.format(71)}"),
     ),
     "a state over 64 bits": (
         {"start": "return 1", "play": "return state << 10 * move", "score": "return state >> 90 or None"},
-        (12, "play", f"the state is a number of 81 bits, {FIT}, after the moves 2 1 1 1 1 2"),
+        (12, "play", f"the state is a number of 81 bits, {FIT.format(81)}, after the moves 2 1 1 1 1 2"),
     ),
     "a shift beyond 64 bits": (
         {"play": "return state - move if 1 << 64 + move > 7 else 0"},

@@ -8,6 +8,7 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 """
 
 from zermelo import show as show  # so that things can draw themselves
+from zermelo.bits import Bits
 from zermelo.board import Grid, Heaps
 from zermelo.contract import Game, foreseeing
 from zermelo.engine.engine import Engine
@@ -46,6 +47,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "MNK",
+    "Bits",
     "CannotCompile",
     "Chess",
     "ConnectFour",

@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.check import check_score
 from zermelo.contract import QUESTIONS, Answer, Game
+from zermelo.engine.shape import parts_of
 from zermelo.errors import GameError
 from zermelo.value import ESTIMATE, WIN, Number
 
@@ -159,7 +160,17 @@ def _filled(moves: Any, row: list[Any], room: int) -> int:
 
 def hash_key(state: Any) -> int:
     """Python's own hash, spread over 64 bits."""
-    return mix(SEED ^ hash(state) & MASK64)
+    return mix(SEED ^ hash(_in_words(state)) & MASK64)
+
+
+def _in_words(state: Any) -> Any:
+    """The state with large numbers in pieces: Python's hash of 1 << 61 is that of 1, and of -1 that of -2."""
+    if isinstance(state, int):
+        if 0 <= state < 1 << 60:
+            return state
+        return (state < 0, *(state >> at & (1 << 60) - 1 for at in range(0, state.bit_length() + 1, 60)))
+    parts = parts_of(state)
+    return state if parts is None else tuple(map(_in_words, parts))
 
 
 def mix(number: int) -> int:

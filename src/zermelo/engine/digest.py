@@ -26,7 +26,7 @@ from typing import Any
 from zermelo.contract import QUESTIONS, Game
 from zermelo.engine.shape import Shape, shape_of
 
-ATTRIBUTES = ("points", "alternates", "repeats", "selective", "unit")  # that compiled code depends on
+ATTRIBUTES = ("points", "alternates", "repeats", "selective", "unit", "bits")  # that compiled code depends on
 ASKED = (*QUESTIONS, *ATTRIBUTES)
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 
@@ -184,8 +184,9 @@ class _Parts:
             return
         if isinstance(thing, type):
             self.add("class", thing.__qualname__, *getattr(thing, "_fields", ()))
-            notes = getattr(thing, "__annotations__", {})
-            self.add(*(f"{name}: {getattr(note, '__name__', note)}" for name, note in notes.items()))
+            for base in thing.__mro__:
+                notes = getattr(base, "__annotations__", {})
+                self.add(*(f"{name}: {_note(note)}" for name, note in notes.items()))
             self.add(*(base.__qualname__ for base in thing.__mro__))
             self.add_value(getattr(thing, "_field_defaults", None))
             fields = getattr(thing, "__dataclass_fields__", {})  # of a dataclass
@@ -247,6 +248,13 @@ class _Parts:
 
 def _is_plain_dunder(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
+
+
+def _note(annotation: Any) -> str:
+    """An annotation in words that do not say where it stands; of `Annotated`, with all its notes."""
+    if hasattr(annotation, "__metadata__"):
+        return repr(annotation)
+    return str(getattr(annotation, "__name__", annotation))
 
 
 def _kind(thing: Any) -> str:

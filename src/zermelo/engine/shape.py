@@ -7,8 +7,9 @@ fixed layout, found from an example and from the types that a class declares:
         mine: int                    leaves  s[0], s[1]
         theirs: int
 
-A plain `int` is a signed 64-bit integer; `np.uint64` and its kin are what they say. From a shape come the
-pieces of source that flatten a value to integers and put it together again.
+A plain `int` is a signed integer of 64 bits, or of as many words of 64 as the game says it needs (`bits`);
+`np.uint64` and its kin are what they say, and so is `Annotated[int, Bits(100)]`. From a shape come the pieces
+of source that flatten a value to words of 64 bits and put it together again.
 """
 
 from __future__ import annotations
@@ -18,10 +19,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
+from zermelo.bits import Bits
 from zermelo.errors import ZermeloError
 
 BITS = {f"{sign}int{bits}": bits for bits in (8, 16, 32, 64) for sign in ("", "u")} | {"bool": 1}
 WORD = 64
+MASK = (1 << WORD) - 1
+IN_ALL = "a move has 64 bits in all"
+
+
+def plain(bits: int) -> str:
+    """The type of a plain number that may need so many bits: beyond 64 in whole words, and a sign.
+
+    >>> plain(64), plain(100), plain(128)
+    ('int64', 'int128', 'int192')
+    """
+    return f"int{WORD if bits <= WORD else (bits // WORD + 1) * WORD}"
+
+
+def bits_of(kind: str) -> int:
+    """How many bits a type has."""
+    return BITS.get(kind) or int(kind.removeprefix("int"))
+
+
+def too_wide(name: str, number: int, kind: str, advice: str = "") -> str:
+    """What is said of a number that does not fit into a plain one."""
+    need = number.bit_length()
+    advice = advice or f"say `bits = {need}` or more in the game"
+    return f"{name} is a number of {need} bits, and compiled numbers have {bits_of(kind)} ({advice})"
 
 
 class NoShape(ZermeloError):
@@ -39,6 +64,7 @@ class Shape:
     kind: Any  # "int64", "bool", ... or the class of the tuple
     parts: tuple[Shape, ...] = field(default=())
     name: str = field(default="", compare=False)  # what an error calls it
+    advice: str = field(default="", compare=False)  # what to do where a number is too large
 
     @property
     def is_leaf(self) -> bool:
@@ -53,9 +79,14 @@ class Shape:
             yield from part.leaves(f"{path}[{index}]")
 
     @property
+    def kinds(self) -> list[str]:
+        """The types of its numbers."""
+        return [kind for _, kind in self.leaves("v")]
+
+    @property
     def size(self) -> int:
-        """How many numbers there are."""
-        return sum(1 for _ in self.leaves("v"))
+        """How many words of 64 bits it takes."""
+        return sum(_words(kind) for kind in self.kinds)
 
     def built(self, leaves: Iterator[str], classes: dict[str, Any]) -> str:
         """The expression that builds a value of this shape; the classes it names are added to `classes`."""
@@ -71,6 +102,13 @@ class Shape:
     # -- values ----------------------------------------------------------------------------------------------
 
     def numbers(self, value: Any) -> Iterator[int]:
+        """A value as words of 64 bits with a sign, of each number the lowest first; `NoShape` as below."""
+        for number, kind in zip(self.values(value), self.kinds, strict=True):
+            for i in range(_words(kind)):
+                word = number >> WORD * i & MASK
+                yield word - (word >> WORD - 1 << WORD)
+
+    def values(self, value: Any) -> Iterator[int]:
         """The numbers of a value, in order; `NoShape` where it has not this shape."""
         if self.is_leaf:
             yield self._number(value)
@@ -80,24 +118,26 @@ class Shape:
             has = "no tuple" if parts is None else f"{len(parts)} parts"
             raise NoShape(f"{self.name} has {has} where the first one has {len(self.parts)}")
         for part, shape in zip(parts, self.parts, strict=True):
-            yield from shape.numbers(part)
+            yield from shape.values(part)
 
     def _number(self, value: Any) -> int:
+        is_plain = self.kind not in BITS or self.kind == "int64"
         if isinstance(value, float):
-            declared = "a whole number" if self.kind == "int64" else f"np.{self.kind}"
+            declared = "a whole number" if is_plain else f"np.{self.kind}"
             raise NoShape(
                 f"{self.name} is a float where {declared} is declared: divide with //, or use int()"
             )
         if not _is_whole(value):
             raise NoShape(f"{self.name} is {_a(value)}, and was a number at first")
-        number, bits = int(value), BITS[self.kind]
+        number, bits = int(value), bits_of(self.kind)
         if self.kind == "int64" and 0 < number >> 63 < 2:
             return number - (1 << WORD)  # 64 bits fit, the top one as the sign
         low = 0 if self.kind[0] in "ub" else -1 << bits - 1
         if not low <= number < low + (1 << bits):
+            if is_plain:
+                raise NoShape(too_wide(self.name, number, self.kind, self.advice))
             wide = f"a number of {number.bit_length()} bits" if bits == WORD and number > 0 else f"{number}"
-            what = "compiled numbers have 64" if self.kind == "int64" else f"it is declared np.{self.kind}"
-            raise NoShape(f"{self.name} is {wide}, and {what}")
+            raise NoShape(f"{self.name} is {wide}, and it is declared np.{self.kind}")
         return number
 
     def value(self, numbers: Iterator[Any]) -> Any:
@@ -112,7 +152,9 @@ class Shape:
     @property
     def widths(self) -> list[int]:
         """How many bits each number gets where all share one word."""
-        bits = [BITS[kind] for _, kind in self.leaves("v")]
+        bits = [bits_of(kind) for kind in self.kinds]
+        if max(bits, default=0) > WORD:
+            raise NoShape(f"{self.name} has a number of {max(bits)} bits, and {IN_ALL}")
         if len(bits) == 1:
             return [WORD]
         narrow = sum(b for b in bits if b < 32)
@@ -120,25 +162,26 @@ class Shape:
         if narrow + 8 * wide <= WORD:
             return [b if b < 32 else (WORD - narrow) // wide for b in bits]
         if len(bits) > WORD:
-            raise NoShape(f"{self.name} is made of {len(bits)} numbers, and a move has 64 bits in all")
+            raise NoShape(f"{self.name} is made of {len(bits)} numbers, and {IN_ALL}")
         return [WORD // max(1, len(bits))] * len(bits)
 
 
-def shape_of(value: Any, declared: Any = None, name: str = "it") -> Shape:
-    """The shape of an example; `declared` is its annotation, if it has one."""
+def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WORD, advice: str = "") -> Shape:
+    """The shape of an example.
+
+    `declared` is its annotation, if it has one; `bits` is how many a plain number may need, and `advice`
+    what to do where it needs more.
+    """
     parts = parts_of(value)
     if parts is not None:
         hints = _hints(type(value))
         names = field_names(type(value)) or [f"{name}[{i}]" for i in range(len(parts))]
-        shapes = [shape_of(v, hints.get(n), n) for v, n in zip(parts, names, strict=True)]
+        shapes = [shape_of(v, hints.get(n), n, bits, advice) for v, n in zip(parts, names, strict=True)]
         return Shape(type(value), tuple(shapes), name)
-    for kind in (declared, type(value)) if _is_whole(value) else ():
-        called = getattr(kind, "__name__", "").rstrip("_")
-        if called in BITS:
-            return Shape(called, (), name)
-    if isinstance(value, int):
-        return Shape("int64", (), name)
-    raise NoShape(f"{name} is {_a(value)}, and only whole numbers and tuples of them can be compiled")
+    if not _is_whole(value):
+        raise NoShape(f"{name} is {_a(value)}, and only whole numbers and tuples of them can be compiled")
+    said = None if declared is int else _type_named(declared, bits)
+    return Shape(said or _type_named(type(value), bits) or plain(bits), (), name, advice)
 
 
 def parts_of(value: Any) -> tuple[Any, ...] | None:
@@ -157,15 +200,25 @@ def field_names(kind: type) -> list[str]:
     return list(getattr(kind, "_fields", ()))
 
 
-def declared_types(kind: type) -> dict[str, str]:
+def declared_types(kind: type, bits: int = WORD) -> dict[str, str]:
     """The fields of a class that are declared as whole numbers, with the names of their types."""
     hints = _hints(kind)
-    names = {name: getattr(hints.get(name), "__name__", "").rstrip("_") for name in field_names(kind)}
-    return {
-        name: "int64" if said == "int" else said
-        for name, said in names.items()
-        if said in BITS or said == "int"
-    }
+    named = {name: _type_named(hints.get(name), bits) for name in field_names(kind)}
+    return {name: said for name, said in named.items() if said is not None}
+
+
+def _type_named(declared: Any, bits: int) -> str | None:
+    """The whole numbers that an annotation or a class means; None where it means no number."""
+    notes = getattr(declared, "__metadata__", ())  # of `Annotated`
+    for note in notes:
+        if isinstance(note, Bits):
+            return plain(note.count)
+    called = getattr(declared.__origin__ if notes else declared, "__name__", "").rstrip("_")
+    return called if called in BITS else plain(bits) if called == "int" else None
+
+
+def _words(kind: str) -> int:
+    return max(1, bits_of(kind) // WORD)
 
 
 def _is_whole(value: Any) -> bool:
@@ -181,6 +234,6 @@ def _a(value: Any) -> str:
 
 def _hints(kind: type) -> dict[str, Any]:
     try:
-        return get_type_hints(kind)
+        return get_type_hints(kind, include_extras=True)
     except Exception:  # an annotation that cannot be read is no declaration
         return {}

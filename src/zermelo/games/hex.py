@@ -39,10 +39,11 @@ class Hex(Game[Stones, int]):
     alternates = True
 
     def __init__(self, size: int = 4) -> None:
-        if not isinstance(size, int) or not 1 <= size <= 7:
-            raise GameError(f"the size of the board is a whole number from 1 to 7, not {size!r}")
+        if not isinstance(size, int) or not 1 <= size <= 26:
+            raise GameError(f"the size of the board is a whole number from 1 to 26, not {size!r}")
         self.size = size
         self.stride = size + 1  # one spare column, always empty, so that nothing runs over the edge
+        self.bits = size * self.stride
         self.row = (1 << size) - 1
         self.column = sum(1 << y * self.stride for y in range(size))
         self.full = self.column * self.row

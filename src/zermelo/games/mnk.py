@@ -48,6 +48,7 @@ class MNK(Game[Stones, int]):
         if type(self) is MNK:
             self.title = f"{k} in a row on {m} by {n}"
         self.stride = m + 1
+        self.bits = n * self.stride
         self.full = sum(1 << square for square in self.squares)
 
     @property

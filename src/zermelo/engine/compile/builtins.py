@@ -6,6 +6,7 @@ of anything but a tuple is a list for as long as it lives; a state is made of it
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from numba import types
@@ -144,6 +145,15 @@ def _least(a: Any, b: Any) -> Any:
 def _most(a: Any, b: Any) -> Any:
     tuples = isinstance(a, types.BaseTuple) and isinstance(b, types.BaseTuple)
     return (lambda a, b: b if b > a else a) if tuples else None
+
+
+@overload(operator.contains, strict=False, jit_options=INNER)
+def _contains(items: Any, item: Any) -> Any:
+    """`item in (a, b)`, where a and b are not of one kind."""
+    if not isinstance(items, types.Tuple) or not len(items):
+        return None
+    source = " or ".join(f"item == items[{i}]" for i in range(len(items)))
+    return eval(f"lambda items, item: {source}")  # our own, from a type
 
 
 def with_fields(state: Any, names: Any, *values: Any) -> Any:

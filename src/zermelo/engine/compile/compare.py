@@ -124,7 +124,9 @@ def _compare_one(rules: Adapter, plan: Plan, dice: list[int], pairs: dict[Any, i
             expected[KEY] = ours
         if expected != found:
             method = COLUMNS[next(i for i in range(WIDTH) if expected[i] != found[i])]
-            reason = "a number over 64 bits?" if failure is None else f"{type(failure).__name__}: {failure}"
+            reason = f"a number over {plan.widths.widest} bits?"
+            if failure is not None:
+                reason = f"{type(failure).__name__}: {failure}"
             said = f"compiled and interpreted rules differ{_after(rules, moves)}: {reason}"
             at_fault = "key" if method == "canonical" and rules.has_key else method
             raise NoShape(said, end_of(getattr(rules.game, at_fault)))

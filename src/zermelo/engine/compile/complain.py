@@ -17,7 +17,7 @@ from numba.core import ir, types
 from zermelo.engine.compile.functions import compiled, met
 from zermelo.engine.compile.places import Place, end_of
 from zermelo.engine.compile.reasons import reason_in
-from zermelo.engine.compile.unsigned import WHOLE
+from zermelo.engine.compile.wide import WHOLE
 from zermelo.engine.digest import codes_of
 from zermelo.engine.shape import NoShape
 from zermelo.errors import ZermeloError

@@ -9,20 +9,27 @@ from numba import types
 from numba.extending import intrinsic
 
 from zermelo.engine.compile.types import Refused
-from zermelo.engine.compile.unsigned import WHOLE, unsigned
+from zermelo.engine.compile.unsigned import unsigned
+from zermelo.engine.compile.wide import WHOLE, WideType
+from zermelo.engine.shape import BITS, bits_of
 
 KINDS = {"uint64": unsigned, "bool": types.boolean}
+
+
+def type_named(kind: str) -> Any:
+    """The type of this name."""
+    return (KINDS.get(kind) or getattr(types, kind)) if kind in BITS else WideType(bits_of(kind))
 
 
 @cache
 def as_kind(kind: str) -> Any:
     """A function that brings a whole number to this type, and refuses what is none."""
-    target = KINDS.get(kind) or getattr(types, kind)
+    target, plain = type_named(kind), kind == "int64" or kind not in BITS
 
     @intrinsic
     def convert(context: Any, number: Any) -> Any:
         if isinstance(number, types.Float):
-            declared = "a whole number" if kind == "int64" else f"np.{kind}"
+            declared = "a whole number" if plain else f"np.{kind}"
             raise Refused(f"a float where {declared} is declared: divide with //, or use int()")
         if not isinstance(number, (*WHOLE, types.IntEnumMember)):
             raise Refused(f"{number} where a whole number is declared")

@@ -28,6 +28,7 @@ from zermelo.engine.compile.rewrite import rewritten
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import Thing
 from zermelo.engine.compile.unsigned import INNER, NumpysUnsigned
+from zermelo.engine.compile.widths import Widths, in_force
 from zermelo.engine.digest import codes_of, is_foreign
 from zermelo.engine.shape import NoShape, parts_of
 
@@ -37,9 +38,13 @@ _kernels: dict[tuple[str, CodeType], Any] = {}
 met: list[FunctionType] = []
 
 
+def compiled(function: Any) -> Any:
+    """A function of the user's, with what it calls, ready to be compiled for the game at hand."""
+    return _compiled(function, in_force())
+
+
 @cache
-def compiled(function: FunctionType) -> Any:
-    """A function of the user's, with what it calls, ready to be compiled."""
+def _compiled(function: FunctionType, widths: Widths) -> Any:
     if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
         met.append(function)
     return _without_literals(njit(_twin(function), boundscheck=True, **INNER))
@@ -47,7 +52,7 @@ def compiled(function: FunctionType) -> Any:
 
 def forget() -> None:
     """Before another game is compiled: what a name stands for may have changed since."""
-    compiled.cache_clear()
+    _compiled.cache_clear()
     met.clear()
 
 
@@ -93,6 +98,7 @@ def _twin(function: FunctionType) -> FunctionType:
     twin = FunctionType(code, names, f.__name__, defaults, cells or None)
     twin.__module__ = __name__  # Numba imports it when it reads kept code: it must be there
     twin.__qualname__ = f.__qualname__
+    twin.__dict__["widest"] = in_force().widest
     return twin
 
 
@@ -158,7 +164,7 @@ def converted(value: Any, name: str) -> Any:
         return _class(value)
     if is_dataclass(value):
         kind: Any = type(value)
-        return twin_of(kind)(*(converted(part, name) for part in parts_of(value) or ()))
+        return constant(twin_of(kind)(*parts_of(value) or ()), name)
     if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | Enum):
         return constant(value, name)
     return Thing(value)

@@ -13,30 +13,36 @@ from numba.core.datamodel.models import OpaqueModel
 from numba.core.imputils import lower_constant
 from numba.extending import intrinsic, register_model, typeof_impl
 
-from zermelo.engine.compile.convert import KINDS
+from zermelo.engine.compile.convert import type_named
 from zermelo.engine.compile.types import ThingType
-from zermelo.engine.compile.unsigned import INNER, WHOLE
-from zermelo.engine.shape import BITS, declared_types
+from zermelo.engine.compile.unsigned import INNER
+from zermelo.engine.compile.wide import WHOLE, WideType
+from zermelo.engine.compile.widths import in_force
+from zermelo.engine.shape import declared_types
 
 
 class Kind:
     """A class of named tuples that declares types."""
 
-    def __init__(self, kind: Any) -> None:
-        self.kind = kind
+    def __init__(self, kind: Any, bits: int) -> None:
+        self.kind, self.bits = kind, bits  # of a plain number
 
 
 class KindType(ThingType, types.Callable):
     """Such a class in compiled rules: something to call, with attributes."""
 
+    def __init__(self, name: str, kind: Any = None, bits: int = 0) -> None:
+        self.bits = bits
+        super().__init__(name, kind)
+
     def get_call_type(self, context: Any, args: Any, keywords: Any) -> Any:
-        return types.Dispatcher(_maker(self.thing)).get_call_type(context, args, keywords)
+        return types.Dispatcher(_maker(self.thing, self.bits)).get_call_type(context, args, keywords)
 
     def get_call_signatures(self) -> Any:
         return [], True
 
     def get_impl_key(self, sig: Any) -> Any:
-        return types.Dispatcher(_maker(self.thing)).get_impl_key(sig)
+        return types.Dispatcher(_maker(self.thing, self.bits)).get_impl_key(sig)
 
 
 register_model(KindType)(OpaqueModel)
@@ -49,20 +55,22 @@ def _lower(context: Any, builder: Any, typ: Any, value: Any) -> Any:
 
 @typeof_impl.register(Kind)
 def _type_of_kind(wrapped: Any, context: Any) -> Any:
-    return KindType(f"{wrapped.kind.__name__}#{id(wrapped.kind)}", wrapped.kind)
+    name = f"{wrapped.kind.__name__}#{id(wrapped.kind)} of {wrapped.bits}"
+    return KindType(name, wrapped.kind, wrapped.bits)
 
 
 def made_with_types(kind: Any) -> Any:
     """What stands for a class of named tuples in compiled rules."""
-    special = set(declared_types(kind).values()) - {"int64"}
-    return Kind(kind) if special or kind._field_defaults else kind
+    bits = in_force().plain
+    special = set(declared_types(kind, bits).values()) - {"int64"}
+    return Kind(kind, bits) if special or kind._field_defaults else kind
 
 
 @cache
-def _maker(kind: Any) -> Any:
+def _maker(kind: Any, bits: int) -> Any:
     """A compiled function that makes a named tuple."""
     names: dict[str, Any] = {"Kind": kind, "defaults": kind._field_defaults}
-    declared = declared_types(kind)
+    declared = declared_types(kind, bits)
     names |= {name: _brought_to(name) for name in declared.values()}
     parameters = ", ".join(f"{f}=defaults[{f!r}]" if f in kind._field_defaults else f for f in kind._fields)
     parts = ", ".join(f"{declared[f]}({f})" if f in declared else f for f in kind._fields)
@@ -74,11 +82,12 @@ def _maker(kind: Any) -> Any:
 @cache
 def _brought_to(kind: str) -> Any:
     """A function that brings a whole number to a type, and leaves anything else to those who ask for it."""
-    target = KINDS.get(kind) or getattr(types, kind)
+    target = type_named(kind)
 
     @intrinsic
     def convert(context: Any, number: Any) -> Any:
-        result = target if isinstance(number, WHOLE) else types.unliteral(number)
+        wider = isinstance(number, WideType) and kind == "int64"  # in a field that says no more than `int`
+        result = target if isinstance(number, WHOLE) and not wider else types.unliteral(number)
 
         def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
             return context.cast(builder, args[0], sig.args[0], result)
@@ -86,6 +95,3 @@ def _brought_to(kind: str) -> Any:
         return result(types.unliteral(number)), generate
 
     return convert
-
-
-assert set(KINDS) <= set(BITS)

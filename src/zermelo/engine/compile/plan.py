@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numba import njit
+from numba.extending import overload
 
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
+from zermelo.engine.compile.constants import as_argument
 from zermelo.engine.compile.convert import as_kind
 from zermelo.engine.compile.filling import counting, filling
 from zermelo.engine.compile.functions import compiled, plain_function
+from zermelo.engine.compile.kinds import made_with_types
 from zermelo.engine.compile.places import end_of
 from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.compile.unsigned import INNER, Unsigned
-from zermelo.engine.shape import BITS, WORD, NoShape, Shape, shape_of
+from zermelo.engine.compile.unsigned import INNER
+from zermelo.engine.compile.wide import WideType
+from zermelo.engine.compile.widths import Widths, use
+from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, plain, shape_of
 from zermelo.errors import GameError
 
 TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
+SQUARE = "a move may be the number of a square, not its bit"
+MOST_BITS = 1 << 16
 
 
 @njit(**INNER)
@@ -48,15 +56,35 @@ def unsigned_part(number: Any, bits: Any) -> Any:
     return number
 
 
+def in_a_word(number: Any) -> Any:
+    """A number of a move, which may be wide, as one of 64 bits."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(in_a_word, strict=False, jit_options=INNER)
+def _in_a_word(number: Any) -> Any:
+    if not isinstance(number, WideType):
+        return lambda number: number
+
+    def narrowed(number: Any) -> Any:
+        word = np.int64(number)
+        if number != word:
+            raise GameError(TOO_WIDE)
+        return word
+
+    return narrowed
+
+
 class Plan:
     """The pieces of machine code that one game's rules are made of."""
 
     def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
-        start = game.start()
-        self.state = _shape(start, "the state", game.start)
-        self.move = _shape(next(iter(game.moves(start)), None), "a move", game.moves)
-        self.state_kinds = [kind for _, kind in self.state.leaves("s")]
+        start, bits = game.start(), _bits(game)
+        self.state = _shape(start, "the state", game.start, bits)
+        self.move = _shape(next(iter(game.moves(start)), None), "a move", game.moves, advice=SQUARE)
+        self.state_kinds = self.state.kinds
+        self.widths = Widths(bits, max(map(bits_of, [plain(bits), *self.state_kinds])))
         self.state_twin = _with_twins(self.state)
         widths = self.move.widths  # the parts of a move lie side by side in one word
         self.places = [
@@ -70,7 +98,7 @@ class Plan:
         function = plain_function(getattr(found, "__func__", found))
         if function is None:
             raise NoShape(f"{name}() is no plain method, and cannot be compiled")
-        direct = compiled(function)
+        direct = self._compiled(function)
         if hasattr(found, "__func__"):
             return direct
         return njit(lambda game, *args: direct(*args), **INNER)  # a static method
@@ -80,7 +108,7 @@ class Plan:
         function = self._function(name)
         filler = None if function is None else filling(function, self.encode, self.game)
         if filler is not None:
-            return compiled(filler)
+            return self._compiled(filler)
         moves, encode = self.method(name), self.encode
 
         def write(work: Any, at: Any, room: Any, game: Any, state: Any, *rest: Any) -> Any:
@@ -99,7 +127,7 @@ class Plan:
         function = self._function(name)
         counter = None if function is None else counting(function, self.game)
         if counter is not None:
-            return compiled(counter)
+            return self._compiled(counter)
         moves = self.method(name)
 
         def count(game: Any, state: Any) -> Any:
@@ -109,6 +137,11 @@ class Plan:
             return number
 
         return njit(count, **INNER)
+
+    def _compiled(self, function: Any) -> Any:
+        """A function of the rules, for this game."""
+        use(self.widths)
+        return compiled(function)
 
     def _function(self, name: str) -> Any:
         """The plain function behind a method; None where there is none."""
@@ -125,15 +158,23 @@ class Plan:
     @cached_property
     def from_row(self) -> Any:
         """The state whose numbers stand in an array, from a place on."""
-        leaves = [f"{kind}(r[at + {i}])" for i, kind in enumerate(self.state_kinds)]
+        leaves, at = [], 0
+        for kind in self.state_kinds:
+            words = max(1, bits_of(kind) // WORD)
+            parts = [f"{kind}(uint64(r[at + {at + i}])) << {WORD * i}" for i in range(words - 1)]
+            last = f"{kind}(r[at + {at + words - 1}])"  # it has the sign
+            leaves.append(" | ".join([*parts, f"{last} << {WORD * (words - 1)}"]) if parts else last)
+            at += words
         return _function("from_row(r, at)", *_built(self.state, leaves))
 
     @cached_property
     def hash(self) -> Any:
         """All numbers of a state, mixed into one."""
         expression = f"int64({SEED})"
-        for path, _ in self.state.leaves("s"):
-            expression = f"mix({expression} ^ int64({path}))"
+        for path, kind in self.state.leaves("s"):
+            for at in range(0, max(WORD, bits_of(kind)), WORD):
+                word = f"{path} >> {at}" if at else path
+                expression = f"mix({expression} ^ int64({word}))"
         return _function("hash(s)", expression)
 
     @cached_property
@@ -141,7 +182,7 @@ class Plan:
         """A move as one number: its parts side by side."""
         parts = []
         for path, kind, bits, at in self.places:
-            part = f"int64({kind}({path}))"
+            part = f"int64({kind}(in_a_word({path})))"
             if bits < WORD:
                 part = f"{'' if kind[0] == 'i' else 'un'}signed_part({part}, {bits}) << {at}"
             parts.append(part)
@@ -156,13 +197,15 @@ class Plan:
             if bits < WORD and kind[0] != "i":
                 part = f"c >> {at} & {(1 << bits) - 1}"
             parts.append(f"{kind}({part})")
-        return _function("decode(c)", *_built(self.move, parts))
+        use(self.widths)
+        expression, classes = _built(self.move, parts)
+        return _function("decode(c)", expression, {n: made_with_types(kind) for n, kind in classes.items()})
 
     # -- as Python has it ------------------------------------------------------------------------------------
 
     def typed(self, state: Any) -> Any:
         """A state of the user's as compiled code takes it."""
-        return self.state_twin.value(map(_as_argument, self.state.numbers(state), self.state_kinds))
+        return self.state_twin.value(map(as_argument, self.state.values(state), self.state_kinds))
 
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""
@@ -174,7 +217,7 @@ class Plan:
     def encoded(self, move: Any) -> int:
         """What `encode` makes of a move."""
         code = 0
-        for number, (_, _, bits, at) in zip(self.move.numbers(move), self.places, strict=True):
+        for number, (_, _, bits, at) in zip(self.move.values(move), self.places, strict=True):
             code |= (number & ((1 << bits) - 1)) << at
         return code - (code >> 63 << 64)
 
@@ -183,9 +226,16 @@ class Plan:
         return self.move.value(_part(code, kind, bits, at) for _, kind, bits, at in self.places)
 
 
-def _shape(value: Any, name: str, method: Any) -> Shape:
+def _bits(game: Any) -> int:
+    """How many bits a plain number of a game may need."""
+    if not isinstance(game.bits, int) or not 1 <= game.bits <= MOST_BITS:
+        raise NoShape(f"bits is a whole number from 1 to {MOST_BITS}, not {game.bits!r}")
+    return game.bits
+
+
+def _shape(value: Any, name: str, method: Any, bits: int = WORD, advice: str = "") -> Shape:
     try:
-        shape = shape_of(value, name=name)
+        shape = shape_of(value, name=name, bits=bits, advice=advice)
         _with_twins(shape)
     except NoShape as error:
         error.place = end_of(method)
@@ -208,17 +258,12 @@ def _with_twins(shape: Shape) -> Shape:
 
 def _function(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
     """A compiled function from the source of its value."""
-    names = {kind: as_kind(kind) for kind in BITS} | (classes or {})
-    names |= {"mix": mix, "signed_part": signed_part, "unsigned_part": unsigned_part}
+    names = {kind: as_kind(kind) for kind in {*BITS, *re.findall(r"\bint\d+", expression)}}
+    names |= {"mix": mix, "signed_part": signed_part, "unsigned_part": unsigned_part, "in_a_word": in_a_word}
+    names |= classes or {}
     source = f"def {header}: return {expression}"  # our own, from a shape
     exec(compile(source, "<zermelo>", "exec"), names)
     return njit(names[header.partition("(")[0]], **INNER)
-
-
-def _as_argument(number: int, kind: str) -> Any:
-    if kind == "uint64":
-        return Unsigned(number)
-    return number if kind == "int64" else getattr(np, kind)(number)
 
 
 def _part(code: int, kind: str, bits: int, at: int) -> Any:

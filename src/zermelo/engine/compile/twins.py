@@ -27,5 +27,5 @@ def twin_of(kind: type) -> Any:
         if isinstance(thing, FunctionType | property | staticmethod | classmethod)
         and not name.startswith("__")
     }
-    own["__annotations__"] = get_type_hints(kind)
+    own["__annotations__"] = get_type_hints(kind, include_extras=True)
     return type(kind.__name__, (base,), own)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
@@ -22,7 +21,7 @@ from numba.core.typing.templates import (
     infer_global,
     make_callable_template,
 )
-from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
+from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
 
 # Options of what only compiled code calls. All of a kernel becomes one function, so that what two methods of
 # a game both compute is computed once.
@@ -46,10 +45,10 @@ class UnsignedType(types.IntEnumMember):
 
     def unify(self, context: Any, other: Any) -> Any:
         """One variable that holds this and some other whole number is this."""
-        return self if isinstance(other, WHOLE) else None
+        return self if isinstance(other, NARROW) else None
 
 
-WHOLE = (types.Integer, types.Boolean, UnsignedType)
+NARROW = (types.Integer, types.Boolean, UnsignedType)
 unsigned = UnsignedType()
 register_model(UnsignedType)(models.EnumModel)
 
@@ -126,7 +125,7 @@ def _typing(operation: Any, rule: Any) -> None:
 
         def generic(self, args: Any, keywords: Any) -> Any:
             mine = any(isinstance(arg, UnsignedType) for arg in args)
-            return rule(*args) if mine and all(isinstance(arg, WHOLE) for arg in args) else None
+            return rule(*args) if mine and all(isinstance(arg, NARROW) for arg in args) else None
 
     infer_global(operation)(_Template)
 
@@ -182,30 +181,3 @@ for _operation in (bool, operator.not_):
 
 _typing(operator.truediv, lambda a, b: signature(types.float64, unsigned, unsigned))
 _lowering(operator.truediv, UnsignedType, UnsignedType)
-
-
-@overload(operator.getitem, strict=False, jit_options=INNER)
-def _item(items: Any, index: Any) -> Any:
-    if index is unsigned and isinstance(items, types.UniTuple | types.List):
-        return lambda items, index: items[np.int64(index)]
-    return None
-
-
-@overload(int, strict=False, jit_options=INNER)
-def _int(number: Any) -> Any:
-    return (lambda number: np.int64(number)) if isinstance(number, types.IntEnumMember) else None
-
-
-@overload(range, strict=False, jit_options=INNER)
-def _range(stop: Any) -> Any:
-    return (lambda stop: range(np.int64(stop))) if stop is unsigned else None
-
-
-@overload(min, strict=False, jit_options=INNER)
-def _min(a: Any, b: Any) -> Any:
-    return (lambda a, b: b if b < a else a) if unsigned in (a, b) else None
-
-
-@overload(max, strict=False, jit_options=INNER)
-def _max(a: Any, b: Any) -> Any:
-    return (lambda a, b: b if b > a else a) if unsigned in (a, b) else None
