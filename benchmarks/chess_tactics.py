@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from zermelo import Limits
+from zermelo import Position as Played
 from zermelo.engine.engine import Engine
 from zermelo.engine.kernels.work import USUAL
 from zermelo.games.chess import Chess
@@ -98,7 +99,7 @@ def games(engine: Engine[Position, int], seed: int) -> Iterator[list[Position]]:
         states = [game.load(dice.choice(openings))]
         while len(states) < 300 and game.score(states[-1]) is None:
             limits = dice.choice([Limits(depth=2), Limits(nodes=2000), Limits(nodes=5000)])
-            best = engine.best(states[-1], limits, earlier=states[:-1])
+            best = engine.best(Played(game, states[-1], earlier=tuple(states[:-1])), limits)
             states.append(game.play(states[-1], best.line.moves[0]))
         yield states
 

@@ -19,6 +19,7 @@ from zermelo import (
     GameError,
     Limits,
     Nim,
+    Position,
     Stopped,
     TicTacToe,
     Value,
@@ -258,7 +259,7 @@ def test_repetition_is_a_draw_and_a_win_needs_none(way):
 def test_a_position_from_before_the_root_counts_as_repeated():
     game = Ring(8)
     engine = Engine(game, compiled=False)
-    result = engine.best((3, 0), earlier=[(2, 1), (4, 1)])
+    result = engine.best(Position(game, (3, 0), earlier=((2, 1), (4, 1))))
     assert result.value == Value.draw()
     assert len(result.line) == 1
 

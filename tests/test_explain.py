@@ -16,6 +16,7 @@ from zermelo import (
     Game,
     Limits,
     Nim,
+    Position,
     TicTacToe,
     Tree,
     Value,
@@ -221,7 +222,7 @@ def test_a_player_that_the_state_does_not_tell():
         players = ("Ann", "Bob")
 
     game = Stones(1, 2)
-    result = replace(alphabeta(game, (1, 1)), to_move=1)
+    result = alphabeta(game, Position(game, (1, 1), to_move=1))
     why = explain(result)
     assert why.to_move == 1
     assert why.hopes[0].winner == 0
@@ -396,9 +397,9 @@ class Ring(Game):
 
 def test_positions_from_before_count():
     game = Ring()
-    engine, earlier = Engine(game, compiled=False), [(2, 1), (4, 1)]
-    result = engine.best((3, 0), earlier=earlier)
-    why = explain(result, engine, Limits(depth=9), earlier=earlier)
+    engine = Engine(game, compiled=False)
+    result = engine.best(Position(game, (3, 0), earlier=((2, 1), (4, 1))))
+    why = explain(result, engine, Limits(depth=9))
     assert [fact.line.moves for fact in (why.chosen, *why.others)] == [(1,), (-1,)]
     assert why.equal == (-1,)
     assert str(why) == "1 holds the draw.\n-1 is as good."

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 from zermelo.contract import Game, M, S
 from zermelo.engine.solver import Solver
 from zermelo.limits import Budget
+from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.value import Value
 
@@ -55,17 +56,19 @@ class Certain(Generic[S, M]):
         if "solver" in self.__dict__:
             self.solver.stop()
 
-    def answers(self, root: S, budget: Budget, *, every_move: bool) -> Iterator[Known]:
+    def answers(self, position: Position[S, M], budget: Budget, *, every_move: bool) -> Iterator[Known]:
         """What the exact search finds, with what the book has already told."""
+        root = position.state
         told = self.book.values(root) if self.book is not None and self.game.score(root) is None else {}
-        for result in self.solver.answers(root, budget, every_move=every_move, known=told):
+        for result in self.solver.answers(position, budget, every_move=every_move, known=told):
             yield Known(result, _is_settled(result))
 
-    def from_book(self, root: S) -> Known | None:
+    def from_book(self, position: Position[S, M]) -> Known | None:
         """What the book says; None where it does not know a best move.
 
         Of several best moves only those count after which the book can go on, if there are such.
         """
+        root = position.state
         best = [] if self.book is None else self._to_play(root)
         if self.book is None or not best:
             return None
@@ -73,8 +76,7 @@ class Certain(Generic[S, M]):
         line = Line(self.game, root, self._line(root))
         known = {move: found for move, found in told.items() if found != value or move in best}
         result = Result(
-            game=self.game,
-            state=root,
+            position=position,
             value=value,
             line=line,
             moves={move: known.get(move, value.at_most()) for move in self.game.moves(root)},
@@ -82,7 +84,6 @@ class Certain(Generic[S, M]):
             proved=True,
             algorithm="book",
             depth=0,
-            to_move=self.game.turn(root),
         )
         return Known(result, _is_settled(result))
 

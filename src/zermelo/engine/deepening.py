@@ -6,7 +6,7 @@ is widened and the search repeated, which the table makes cheap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic
@@ -19,6 +19,7 @@ from zermelo.engine.searcher import Searcher
 from zermelo.engine.telling import DEEPEST, Finding, Telling
 from zermelo.errors import Stopped, ZermeloError
 from zermelo.limits import Budget
+from zermelo.position import Position
 from zermelo.result import Result
 from zermelo.value import ESTIMATE, WIN, Value
 
@@ -34,11 +35,11 @@ FEW_NODES = 5_000
 class Question(Generic[S, M]):
     """What is asked of a search, beside how long it may take.
 
-    The last state of `path` is the root. `every_move` wants the value of each move, `lines` that of so many
+    `every_move` wants the value of each move, `lines` that of so many
     of the best; `only` these moves are looked at. `during` hears of bounds before a depth is done.
     """
 
-    path: Sequence[S]
+    position: Position[S, M]
     every_move: bool = False
     lines: int = 1
     only: tuple[M, ...] = ()
@@ -50,18 +51,18 @@ class Deepening(Generic[S, M]):
 
     def __init__(self, searcher: Searcher, question: Question[S, M], budget: Budget) -> None:
         self.searcher, self.question, self.budget = searcher, question, budget
-        self.game, self.root = searcher.rules.game, question.path[-1]
-        self.player = self.game.turn(self.root)
+        position = question.position
+        self.game, self.root, self.player = position.game, position.state, position.to_move
         self.over = self.game.score(self.root) is not None
         self.settled = self.broken_off = False
         self.depth = 0
         self.findings: dict[M | None, Finding] = {}
         self._found: dict[M | None, Finding] = {}  # of several lines, those of the depth at work
         self._better: tuple[Any, ...] = ()  # a line above the window, at the depth at work
-        searcher.begin(budget, list(question.path))
+        searcher.begin(budget, [*position.earlier, position.state])
         self._typed_root = searcher.typed(self.root)
         self._bar()
-        self._telling: Telling[S, M] = Telling(searcher, self.root, self.moves)
+        self._telling: Telling[S, M] = Telling(searcher, position, self.moves)
         self._effort = Effort(len(self.moves), FIRST_WINDOW)
 
     def _bar(self) -> None:

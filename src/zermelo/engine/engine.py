@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import random
 import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Generic
 
@@ -24,6 +24,7 @@ from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
 from zermelo.limits import Budget, Limits
+from zermelo.position import Position, Where
 from zermelo.result import Result
 
 log = logging.getLogger("zermelo")
@@ -75,20 +76,19 @@ class Engine(Generic[S, M]):
 
     def best(
         self,
-        state: S | None = None,
+        state: Where[S, M] = None,
         limits: Limits | None = None,
         *,
-        earlier: Sequence[S] = (),
         lines: int = 1,
         only: Iterable[M] = (),
     ) -> Result[S, M]:
         """The best answer within the limits; `analyse` says what the rest means."""
-        return self._last(self._question(state, False, earlier, lines, only), limits)
+        return self._last(self._question(state, False, lines, only), limits)
 
-    def choose(self, state: S | None = None, limits: Limits | None = None, *, earlier: Sequence[S] = ()) -> M:
+    def choose(self, state: Where[S, M] = None, limits: Limits | None = None) -> M:
         """A move to play, at random among those that are equally good."""
         every_move = not self._may_be_certain(limits or Limits())  # else one that is certain is enough
-        best = self._last(self._question(state, every_move, earlier), limits).best
+        best = self._last(self._question(state, every_move), limits).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
@@ -116,11 +116,10 @@ class Engine(Generic[S, M]):
 
     def analyse(
         self,
-        state: S | None = None,
+        state: Where[S, M] = None,
         limits: Limits | None = None,
         *,
         every_move: bool = False,
-        earlier: Sequence[S] = (),
         lines: int = 1,
         only: Iterable[M] = (),
         during: Callable[[Result[S, M]], None] | None = None,
@@ -129,27 +128,27 @@ class Engine(Generic[S, M]):
 
         With `every_move`, each move gets its whole value, and the search goes on until all are proved;
         with `lines`, so many of the best do, and `Result.lines` has them in order. `only` these moves are
-        looked at, where any are given. `earlier` are the states before this one, where a game `repeats`.
+        looked at, where any are given. A `Position` knows what came before, which matters where a game
+        `repeats`, and who is to move, where a state does not tell.
         `during` is told of bounds, on the thread that searches, before a depth is done.
         """
-        question = self._question(state, every_move, earlier, lines, only, during)
+        question = self._question(state, every_move, lines, only, during)
         for search in self._searches(question, limits or Limits()):
             yield search.result
 
     async def analyse_async(
         self,
-        state: S | None = None,
+        state: Where[S, M] = None,
         limits: Limits | None = None,
         *,
         every_move: bool = False,
-        earlier: Sequence[S] = (),
         lines: int = 1,
         only: Iterable[M] = (),
     ) -> AsyncIterator[Result[S, M]]:
         """`analyse` for an event loop: it runs on a thread, and stops when nobody listens any more."""
         import asyncio  # whoever has an event loop has it already; nobody else has to wait for it
 
-        answers = self.analyse(state, limits, every_move=every_move, earlier=earlier, lines=lines, only=only)
+        answers = self.analyse(state, limits, every_move=every_move, lines=lines, only=only)
         try:
             while (answer := await asyncio.to_thread(next, answers, None)) is not None:
                 yield answer
@@ -160,18 +159,17 @@ class Engine(Generic[S, M]):
 
     def _question(
         self,
-        state: S | None,
+        where: Where[S, M],
         every_move: bool,
-        earlier: Sequence[S],
         lines: int = 1,
         only: Iterable[M] = (),
         during: Callable[[Result[S, M]], None] | None = None,
     ) -> Question[S, M]:
         if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
             raise ZermeloError(f"lines is a whole number, at least 1, not {lines!r}")
-        root = self.game.start() if state is None else state
-        check_state(self.game, root, "the caller")
-        return Question([*earlier, root], every_move, lines, tuple(only), during)
+        position = Position.of(self.game, where)
+        check_state(self.game, position.state, "the caller")
+        return Question(position, every_move, lines, tuple(only), during)
 
     def _last(self, question: Question[S, M], limits: Limits | None) -> Result[S, M]:
         *_, last = self._searches(question, limits or Limits())
@@ -191,9 +189,9 @@ class Engine(Generic[S, M]):
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
         """The book; a trial without machine code; the search; the exact search: as far as they are needed."""
-        root, every_move, limits, depth = question.path[-1], question.every_move, budget.limits, -1
+        position, every_move, limits, depth = question.position, question.every_move, budget.limits, -1
         sure = self._may_be_certain(limits) and question.lines == 1 and not question.only
-        known = self._certain.from_book(root) if sure else None
+        known = self._certain.from_book(position) if sure else None
         if known is not None:
             yield known
             if not (every_move and not known.settled):
@@ -216,17 +214,17 @@ class Engine(Generic[S, M]):
         if known is None:
             yield from self._beyond(depth, search)
         if sure and not search.settled and not self._stopping:
-            yield from self._for_certain(root, budget, every_move)
+            yield from self._for_certain(position, budget, every_move)
 
     def _may_be_certain(self, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
         return self.game.solvable and limits.depth is None and limits.nodes is None
 
-    def _for_certain(self, root: S, budget: Budget, every_move: bool) -> Iterator[Known]:
+    def _for_certain(self, position: Position[S, M], budget: Budget, every_move: bool) -> Iterator[Known]:
         with budget.paused():
             _ = self._certain.solver  # compiled by now
         with suppress(Stopped):
-            yield from self._certain.answers(root, budget, every_move=every_move)
+            yield from self._certain.answers(position, budget, every_move=every_move)
 
     def _beyond(self, depth: int, search: Deepening[S, M]) -> Iterator[Deepening[S, M]]:
         """A search, each time it has got further than `depth`."""

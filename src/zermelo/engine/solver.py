@@ -18,6 +18,7 @@ from zermelo.engine.kernels.table import further
 from zermelo.engine.prover import Prover
 from zermelo.errors import GameError, ZermeloError
 from zermelo.limits import Budget, Limits
+from zermelo.position import Position, Where
 from zermelo.result import Line, Result
 from zermelo.value import Value
 
@@ -66,13 +67,13 @@ class Solver(Generic[S, M]):
 
     # -- what a program asks ---------------------------------------------------------------------------------
 
-    def value(self, state: S | None = None, limits: Limits | None = None) -> Value:
+    def value(self, state: Where[S, M] = None, limits: Limits | None = None) -> Value:
         """The exact value of a position; `Stopped` where a limit is reached before it is known."""
         budget = (limits or Limits()).start()
-        return self._value(self._number(self._root(state), budget))
+        return self._value(self._number(self._position(state).state, budget))
 
     def solve(
-        self, state: S | None = None, limits: Limits | None = None, *, every_move: bool = False
+        self, state: Where[S, M] = None, limits: Limits | None = None, *, every_move: bool = False
     ) -> Result[S, M]:
         """The exact value of a position, with the line of play; with `every_move`, of each move too."""
         *_, last = self.answers(state, (limits or Limits()).start(), every_move=every_move)
@@ -80,7 +81,7 @@ class Solver(Generic[S, M]):
 
     def answers(
         self,
-        state: S | None,
+        state: Where[S, M],
         budget: Budget,
         *,
         every_move: bool = False,
@@ -90,35 +91,40 @@ class Solver(Generic[S, M]):
 
         `known` are values of moves that need not be found.
         """
-        root = self._root(state)
+        position = self._position(state)
+        root = position.state
         number = self._number(root, budget)
         line = self._line(root, number, budget)
         numbers = {line[0]: number} if line else {}
         numbers |= {move: int(value.number) for move, value in (known or {}).items()}
-        yield self._result(root, number, line, numbers, budget)
+        yield self._result(position, number, line, numbers, budget)
         for move in self._moves(root) if every_move else []:
             if move not in numbers:
                 child = self.game.play(root, move)
                 found = self._number(child, budget, self._least(root, child, number))
                 numbers[move] = self._seen_from(root, child, found)
-                yield self._result(root, number, line, numbers, budget)
+                yield self._result(position, number, line, numbers, budget)
 
     def _least(self, state: S, child: S, number: int) -> int | None:
         """What a child is worth at least, since no move is better than the best one; None: not known."""
         return None if self._keeps_turn(state, child) else self._seen_to(state, child, number)
 
     def _result(
-        self, root: S, number: int, line: tuple[M, ...], numbers: Mapping[M, int], budget: Budget
+        self,
+        position: Position[S, M],
+        number: int,
+        line: tuple[M, ...],
+        numbers: Mapping[M, int],
+        budget: Budget,
     ) -> Result[S, M]:
         """What is known so far; a move not looked at is no better than the best."""
-        value = self._value(number)
+        value, root = self._value(number), position.state
         moves = {
             move: self._value(numbers[move]) if move in numbers else value.at_most()
             for move in self._moves(root)
         }
         return Result(
-            game=self.game,
-            state=root,
+            position=position,
             value=value,
             line=Line(self.game, root, line),
             moves=moves,
@@ -126,18 +132,17 @@ class Solver(Generic[S, M]):
             proved=True,
             algorithm="solver",
             depth=self._prover.deepest,
-            to_move=self.game.turn(root),
             stats=self._prover.stats(budget),
         )
 
     def best(
-        self, state: S | None = None, limits: Limits | None = None, *, least: Value | None = None
+        self, state: Where[S, M] = None, limits: Limits | None = None, *, least: Value | None = None
     ) -> tuple[Value, M]:
         """The exact value of a position and a move that keeps it.
 
         Where the value is known to be `least` or better, it is found sooner.
         """
-        root, budget = self._root(state), (limits or Limits()).start()
+        root, budget = self._position(state).state, (limits or Limits()).start()
         moves = self._moves(root)
         if not moves:
             raise GameError("the game is over: there is no best move")
@@ -175,11 +180,11 @@ class Solver(Generic[S, M]):
 
     # -- one position ----------------------------------------------------------------------------------------
 
-    def _root(self, state: S | None) -> S:
-        root = self.game.start() if state is None else state
-        check_state(self.game, root, "the caller")
+    def _position(self, where: Where[S, M]) -> Position[S, M]:
+        position = Position.of(self.game, where)
+        check_state(self.game, position.state, "the caller")
         self._prover.begin()
-        return root
+        return position
 
     def _moves(self, state: S) -> list[M]:
         return [] if self.game.score(state) is not None else list(self.game.moves(state))

@@ -8,6 +8,7 @@ from zermelo.contract import M, S
 from zermelo.engine.kernels.node import INFINITE
 from zermelo.engine.searcher import Searcher
 from zermelo.errors import Stopped
+from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.value import Number, Value
 
@@ -26,10 +27,9 @@ class Finding(NamedTuple):
 class Telling(Generic[S, M]):
     """Tells what one search has found. `moves` are those that it looks at."""
 
-    def __init__(self, searcher: Searcher, root: S, moves: list[M]) -> None:
-        self.searcher, self.root, self.moves = searcher, root, moves
-        self.game = searcher.rules.game
-        self.player = self.game.turn(root)
+    def __init__(self, searcher: Searcher, position: Position[S, M], moves: list[M]) -> None:
+        self.searcher, self.position, self.moves = searcher, position, moves
+        self.game, self.root, self.player = position.game, position.state, position.to_move
 
     def result(self, findings: dict[M | None, Finding], depth: int, settled: bool) -> Result[S, M]:
         """What a depth has found."""
@@ -57,8 +57,7 @@ class Telling(Generic[S, M]):
         depth: int,
     ) -> Result[S, M]:
         return Result(
-            game=self.game,
-            state=self.root,
+            position=self.position,
             value=value,
             line=Line(self.game, self.root, line),
             moves=moves,
@@ -66,7 +65,6 @@ class Telling(Generic[S, M]):
             proved=value.exact,
             algorithm="engine",
             depth=depth,
-            to_move=self.player,
             stats=self.searcher.stats,
         )
 

@@ -21,6 +21,7 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped, ZermeloError
 from zermelo.limits import Limits
+from zermelo.position import Position
 from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table
 from zermelo.protocols.options import OPTIONS, Settings
@@ -259,21 +260,22 @@ class Uci(Generic[S, M]):
         """The move to play, and the answer that is expected to it."""
         engine, result = self._ready(), None
         *earlier, root = task.states
+        position = Position(self.game, root, earlier=tuple(earlier))
         lines = task.shown if task.elo is None else max(task.shown, lines_of(task.elo))
         nodes = None if task.elo is None else nodes_of(task.elo)
-        limits = task.go.limits(self.game.turn(root), task.overhead, nodes)
+        limits = task.go.limits(position.to_move, task.overhead, nodes)
 
         def show(result: Result[S, M], told_as_bound: bool = False) -> None:
             self.say(*infos(result, task.text.write, lines=task.shown, told_as_bound=told_as_bound))
 
         answers = engine.analyse(
-            root, limits, earlier=earlier, lines=lines, only=task.only, during=lambda r: show(r, True)
+            position, limits, lines=lines, only=task.only, during=lambda r: show(r, True)
         )
         with suppress(Stopped):
             for result in answers:
                 show(result)
         if result is None:  # stopped before anything was found
-            result = engine.best(root, Limits(depth=1), earlier=earlier, lines=lines, only=task.only)
+            result = engine.best(position, Limits(depth=1), lines=lines, only=task.only)
         move = result.move if task.elo is None else choose(result, task.elo, self._dice)
         return move, reply_to(result, move)
 
