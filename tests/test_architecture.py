@@ -22,7 +22,7 @@ HEAVY = {"numba", "numpy", "scipy", "pandas", "matplotlib"}
 # the server. `check` is a first look that every search takes at the rules; it comes with the words.
 ORDER = [
     *("errors", "numerals", "value", "bits", "board", "reading", "tuples", "pictured", "contract"),
-    *("limits", "check", "count", "result", "position", "tree"),
+    *("limits", "check", "count", "position", "result", "tree"),
     *("textbook", "engine", "books", "solve", "learn", "measure", "matrix", "games"),
     *("lesson", "show", "match", "protocols", "bridges", "web", "notebook", "cli", "__main__"),
 ]

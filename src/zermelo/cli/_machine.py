@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 import click
 
+from zermelo.numerals import numeral
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_THREADS = max(64, os.cpu_count() or 1)  # more than there are cores only take turns
@@ -39,7 +41,7 @@ class Table(Amount):
         """Read it."""
         megabytes, most = super().convert(value, param, ctx), memory() / MEGABYTE
         if megabytes > most:
-            self.fail(f"{value} is more memory than there is: {most:,.0f} megabytes.", param, ctx)
+            self.fail(f"{value} is more memory than there is: {round(most):,} megabytes.", param, ctx)
         return megabytes
 
 
@@ -59,8 +61,8 @@ def check_memory(table: float, threads: int) -> None:
     """Refuse a table for each thread where all of them together are more than the machine has."""
     if table * threads > memory() / MEGABYTE:
         raise click.UsageError(
-            f"{threads} threads with a table of {table:g} megabytes each need more memory than there is: "
-            f"{memory() / MEGABYTE:,.0f} megabytes"
+            f"{threads} threads with a table of {numeral(table)} megabytes each need more memory than there is: "
+            f"{round(memory() / MEGABYTE):,} megabytes"
         )
 
 

@@ -95,7 +95,7 @@ class Walk(Pictured):
         self.result, self.game, self.algorithm = result, result.game, result.algorithm
         self.events = result.record.events
         depth = _depth(result, self.events) if depth is None else depth
-        self.whole = Whole(result.game, result.state, depth=depth)
+        self.whole = Whole(result.game, result.position, depth=depth)
         self.texts = sentences(result, result.record)
         self.pseudocode = PSEUDOCODE.get(result.algorithm, [])
         self.windowed = result.record.windowed

@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
-from zermelo.position import Where
+from zermelo.position import Position, Where
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.run import Run
 from zermelo.value import Value
@@ -32,9 +32,9 @@ def every_move(
     limits = limits or Limits()
     run = Run(algorithm.__name__, game, state, limits=limits)
     if run.leaf(run.root) is not None:
-        return algorithm(game, run.root.state, limits=limits)
+        return algorithm(game, run.position, limits=limits)
     below = [
-        (move, _search(algorithm, run, child.state, limits), child.player)
+        (move, _search(algorithm, run, run.position.after(move), limits), child.player)
         for move, child in run.children(run.root)
     ]
     values = {move: _seen(result.value, player != run.root.player) for move, result, player in below}
@@ -53,12 +53,12 @@ def every_move(
     )
 
 
-def _search(algorithm: Algorithm, run: Run[S, M], state: S, limits: Limits) -> Result[S, M]:
+def _search(algorithm: Algorithm, run: Run[S, M], position: Position[S, M], limits: Limits) -> Result[S, M]:
     """One move's position, one ply less deep, with what is left of the time."""
     run.budget.look()
     left = None if limits.seconds is None else max(limits.seconds - run.budget.seconds, 1e-3)
     depth = None if limits.depth is None else limits.depth - 1
-    return algorithm(run.game, state, limits=replace(limits, depth=depth, seconds=left))
+    return algorithm(run.game, position, limits=replace(limits, depth=depth, seconds=left))
 
 
 def _seen(value: Value, by_the_other: bool) -> Value:

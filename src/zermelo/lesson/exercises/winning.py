@@ -13,7 +13,6 @@ from zermelo.games.nim import Nim
 from zermelo.games.tictactoe import TicTacToe
 from zermelo.lesson.exercises.exercise import Exercise
 from zermelo.limits import Limits
-from zermelo.position import Position
 from zermelo.result import Result
 
 GAMES: tuple[Game[Any, Any], ...] = (TicTacToe(), ConnectFour(5, 4), Nim(2, 3, 4))
@@ -54,7 +53,7 @@ def _exercise(result: Result[Any, Any]) -> Exercise:
     game, player = result.game, result.game.players[result.to_move]
     assert result.move is not None
     move = game.write(result.move)
-    position = Position(game, result.state)
+    position = result.position
     others = sorted({str(value) for other, value in result.moves.items() if other != result.move})
     return Exercise(
         kind="winning",
