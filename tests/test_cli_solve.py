@@ -80,7 +80,7 @@ def some():
     states = [GAME.load(text) for text in texts]
     values = Solver(GAME, compiled=False).values(states)
     return [
-        f"{text} {GAME.stones_left(state, value)}"
+        f"{text} {GAME.tally(state, value)}"
         for text, state, value in zip(texts, states, values, strict=True)
     ]
 

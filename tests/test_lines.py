@@ -13,7 +13,7 @@ from test_engine import KINDS
 from zermelo import ConnectFour, Engine, Limits, Nim, TicTacToe, Value, ZermeloError, minimax
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.effort import NO_CHOICE, Effort
-from zermelo.engine.layout import STRICT, USUAL
+from zermelo.engine.kernels.work import STRICT, USUAL
 
 CONNECT_FOUR = ConnectFour()
 CONNECT_FOUR.solvable = False  # so that the search has to go deeper and deeper

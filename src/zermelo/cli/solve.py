@@ -23,9 +23,9 @@ from zermelo.cli._shared import (
     print_json,
     tell,
 )
+from zermelo.contract import Game
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, TextError
-from zermelo.contract import Game
 from zermelo.match import Match
 from zermelo.result import Result
 from zermelo.value import Value
@@ -93,9 +93,9 @@ def command(
 
 def score_of(game: Game[Any, Any], state: Any, value: Value) -> int:
     """A value as one number: as the game counts it, or n, -n and 0 for won in n, lost in n and drawn."""
-    counted: Callable[[Any, Value], int] | None = getattr(game, "stones_left", None)
+    counted = game.tally(state, value)
     if counted is not None:
-        return counted(state, value)
+        return counted
     return int(value.score) * (1 if value.plies is None else value.plies)
 
 

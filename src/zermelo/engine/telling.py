@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple
 
-from zermelo.engine.kernels.node import INFINITE
-from zermelo.engine.searcher import Searcher
-from zermelo.errors import Stopped
 from zermelo.contract import M, S
+from zermelo.engine.kernels.node import INFINITE
+from zermelo.engine.run.searcher import Searcher
+from zermelo.errors import Stopped
 from zermelo.result import Line, Result
 from zermelo.value import Number, Value
 
