@@ -21,7 +21,7 @@ HEAVY = {"numba", "numpy", "scipy", "pandas", "matplotlib"}
 # since lessons say what is to be seen and `show` draws them. `web` stands before `cli`, since a command starts
 # the server. `check` is a first look that every search takes at the rules; it comes with the words.
 ORDER = [
-    *("errors", "numerals", "value", "bits", "board", "reading", "tuples", "pictured", "contract"),
+    *("errors", "numerals", "value", "bits", "board", "reading", "tuples", "pictured", "stop", "contract"),
     *("limits", "check", "count", "position", "result", "tree"),
     *("textbook", "engine", "books", "solve", "learn", "measure", "matrix", "games"),
     *("lesson", "show", "match", "protocols", "bridges", "web", "notebook", "cli", "__main__"),

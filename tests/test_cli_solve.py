@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from processes import ZERMELO, started
-from test_cli import answer, zermelo
+from test_cli import ZERMELO, answer, zermelo
 from zermelo import ConnectFour, Nim, Value, minimax
 from zermelo.cli.book import file_name
 from zermelo.cli.solve import score_of
@@ -244,12 +243,13 @@ def wait_for(terminal, text, seconds):
 def in_a_terminal(*words, cwd=None):
     """A command whose standard error is a terminal and whose standard output is a pipe."""
     terminal, side = pty.openpty()
-    command = [*ZERMELO, *words]
-    with started(command, stdout=subprocess.PIPE, stderr=side, cwd=cwd, text=True) as process:
+    command = [*ZERMELO, *map(str, words)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=side, cwd=cwd, text=True) as process:
         os.close(side)
         try:
             yield process, terminal
         finally:
+            process.kill()
             os.close(terminal)
 
 

@@ -11,12 +11,7 @@ from zermelo import (
     Limits,
     minimax,
 )
-from zermelo.engine.kernels.work import (
-    STRICT,
-    USE_ORDER,
-    USE_PVS,
-    USE_TABLE,
-)
+from zermelo.engine.kernels.work import STRICT, USE_ORDER, USE_PVS, USE_TABLE
 
 GAMES_A_RUN = 20_000
 KINDS = {

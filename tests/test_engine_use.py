@@ -26,7 +26,8 @@ from zermelo import (
     ZermeloError,
     minimax,
 )
-from zermelo.engine import table as table_module
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels import table as table_module
 from zermelo.engine.kernels.work import SELECTIVE, STRICT, USE_PVS, USUAL
 
 CONNECT_FOUR = ConnectFour()
@@ -300,8 +301,8 @@ def fixed_point(game, seed):
 @pytest.mark.parametrize(
     ("name", "broken"),
     [
-        ("a bound stored as exact", {"LOWER": 3}),
-        ("an upper bound read as a lower one", {"UPPER": 2}),
+        ("a bound stored as exact", {"AT_LEAST": 3}),
+        ("an upper bound read as a lower one", {"AT_MOST": 2}),
     ],
 )
 def test_a_seeded_bug_is_caught(name, broken, monkeypatch):
@@ -312,7 +313,6 @@ def test_a_seeded_bug_is_caught(name, broken, monkeypatch):
 
 
 def test_a_skipped_move_is_caught(monkeypatch):
-
     fill = Adapter.fill
     monkeypatch.setattr(Adapter, "fill", lambda self, *args: max(1, fill(self, *args) - 1))
     assert differs_somewhere()
@@ -445,7 +445,7 @@ def test_states_that_cannot_be_compiled_run_interpreted(caplog):
             return -1 if state == "" else None
 
     engine = Engine(Words())
-    assert engine._fastest() is engine._searcher(False)
+    assert not engine.compile()
     assert engine.best().value.kind == "loss"
     engine.best()
     lines = [record.message for record in caplog.records]

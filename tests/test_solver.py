@@ -14,22 +14,18 @@ from test_engine import KINDS
 from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
 from zermelo.engine.kernels.exact import next_goal
 from zermelo.engine.kernels.exact_table import (
-    AT_LEAST,
-    AT_MOST,
     FEWEST_BITS,
     KEY_BITS,
-    LOWER_LINES,
     MOST,
     clear,
     grow,
-    lay_out,
     look_up,
     made_large,
     made_small,
+    new_exact_table,
     number_in,
     write_down,
 )
-from zermelo.engine.kernels.work import FREE, FULL_SHIFT, LOWER, SHIFT, TABLE, UPPER
 from zermelo.engine.solver import Solver
 from zermelo.games.connectfour import BOOK
 from zermelo.solve.book import Book
@@ -125,10 +121,8 @@ def test_the_questions_close_in_on_every_value(points, low, high, data):
 # -- the table -------------------------------------------------------------------------------------------------
 
 
-def new_table(bits=14):
-    shared = [0] * (TABLE + LOWER_LINES + (1 << bits))
-    lay_out(shared, 1 << bits)
-    return shared
+def new_part(bits=14):
+    return new_exact_table(False, 1 << bits).upper
 
 
 @given(st.integers(-MOST, MOST), st.booleans())
@@ -137,41 +131,41 @@ def test_numbers_come_back_from_the_table(small, points):
 
 
 def test_what_the_table_knows_is_never_of_another_position():
-    dice, shared = random.Random(1), new_table()
+    dice, part = random.Random(1), new_part()
     truth = {}
     for _ in range(20_000):  # far more than there are lines at first: it grows four times on the way
         key = dice.randrange(1 << KEY_BITS)
-        truth[key] = dice.choice((0, won_in(7), lost_in(12)))
-        write_down(False, key, UPPER, truth[key], dice.choice((AT_LEAST, AT_MOST)), 0, shared)
-    assert shared[UPPER + SHIFT] == shared[UPPER + FULL_SHIFT]
-    found = {key: look_up(key, UPPER, shared) for key in truth}
+        truth[key] = number = dice.choice((0, won_in(7), lost_in(12)))
+        write_down(False, key, part, number, number + dice.choice((0, 1)), 0, threads=1)
+    assert part.shift == part.full_shift
+    found = {key: look_up(key, part) for key in truth}
     assert sum(data != 0 for data in found.values()) > 5_000
     for key, data in found.items():
         assert data == 0 or number_in(False, data, 0) == truth[key]
     for _ in range(10_000):
-        assert look_up(dice.randrange(1 << KEY_BITS), UPPER, shared) == 0
-    clear(shared)
-    assert not any(shared[TABLE:])
+        assert look_up(dice.randrange(1 << KEY_BITS), part) == 0
+    clear(part)
+    assert not any(part.lines)
 
 
 def test_nothing_is_lost_when_the_table_grows():
-    dice, shared = random.Random(2), new_table()
+    dice, part = random.Random(2), new_part()
     keys = {}
     for line in range(0, 1 << FEWEST_BITS, 2):
         key = line << KEY_BITS - FEWEST_BITS | dice.randrange(1 << KEY_BITS - FEWEST_BITS)
         keys[key] = won_in(line % 50 + 1)
-        shared[UPPER + FREE] = 2  # not yet
-        write_down(False, key, UPPER, keys[key], AT_LEAST, 0, shared)
-    grow(UPPER, shared)
-    assert shared[UPPER + SHIFT] == KEY_BITS - FEWEST_BITS - 1
-    assert all(number_in(False, look_up(key, UPPER, shared), 0) == number for key, number in keys.items())
+        part.free = 2  # not yet
+        write_down(False, key, part, keys[key], keys[key], 0, threads=1)
+    grow(part)
+    assert part.shift == KEY_BITS - FEWEST_BITS - 1
+    assert all(number_in(False, look_up(key, part), 0) == number for key, number in keys.items())
 
 
 def test_a_number_that_does_not_fit_is_not_written():
-    shared = new_table()
+    part = new_part()
     for number, points in ((MOST + 1, True), (-MOST - 1, True), (WIN - MOST - 1 - 255, False)):
-        write_down(points, 5, LOWER, number, AT_LEAST, 0, shared)
-        assert look_up(5, LOWER, shared) == 0
+        write_down(points, 5, part, number, number, 0, threads=1)
+        assert look_up(5, part) == 0
 
 
 # -- stopping and refusing -------------------------------------------------------------------------------------
@@ -247,7 +241,7 @@ def test_published_scores(name):
     solver = Solver(ConnectFour(), compiled=True, threads=2)
     rows = [line.split() for line in path.read_text().splitlines()]
     states = [solver.game.load(moves) for moves, _ in rows]
-    found = [solver.game.stones_left(*pair) for pair in zip(states, solver.values(states), strict=True)]
+    found = [solver.game.tally(*pair) for pair in zip(states, solver.values(states), strict=True)]
     assert found == [int(score) for _, score in rows]
 
 
@@ -325,7 +319,7 @@ def test_the_book_that_comes_with_the_game_is_true():
     book = Book.load(BOOK, game)
     start = game.start()
     assert book.value(start) == Value.win(41)
-    first = [game.stones_left(start, value) for value in book.values(start).values()]
+    first = [game.tally(start, value) for value in book.values(start).values()]
     assert first == [-2, -1, 0, 1, 0, -1, -2]
     states = [state for seed in range(60) for state in followed(book, random.Random(seed))]
     assert len(states) > 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -12,6 +12,7 @@ from typing import Any
 
 from zermelo.errors import Stopped, ZermeloError
 from zermelo.numerals import numeral
+from zermelo.stop import Stop
 
 NAMES = ("depth", "nodes", "seconds", "clock", "increment", "moves_to_go", "overhead", "mate")
 WHOLE_NUMBERS = {"depth": 0, "nodes": 1, "moves_to_go": 1, "mate": 1}  # and the least of each
@@ -29,7 +30,8 @@ class Limits:
     `moves_to_go` moves) and those gained by each move; the search takes a fair share of them, more where the
     choice is hard, and leaves `overhead` for what happens outside it. `mate`: so short a mate is enough.
 
-    Until the event `ponder` is set, the opponent is thinking and no time limit counts. `cancel` calls off.
+    Until the event `ponder` is set, the opponent is thinking and no time limit counts. `cancel` calls off:
+    a `Stop` is heard at once, any other event within a few hundredths of a second.
 
     >>> Limits(depth=6, seconds=2.5)
     Limits(depth=6, seconds=2.5)
@@ -95,9 +97,9 @@ class Limits:
         """Of the clock, for one move. The last one before more time comes may have nearly all."""
         return 0.8 if self.moves_to_go == 1 else 0.5
 
-    def start(self) -> Budget:
-        """Start the clock."""
-        return Budget(self)
+    def start(self, stop: Stop | None = None) -> Budget:
+        """Start the clock; `stop` calls off what goes by it."""
+        return Budget(self, stop)
 
     def to_json(self) -> dict[str, Any]:
         """A dictionary that `from_json` reads back (without the events, which live in one process)."""
@@ -118,18 +120,20 @@ class Budget:
     # Looking at the clock costs as much as visiting a node, so it is done once in a while.
     NODES_BETWEEN_LOOKS = 256
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, stop: Stop | None = None) -> None:
         self.limits = limits
+        self.stop = stop or Stop()
         self.nodes = 0
         self.effort = 1.0  # how much of its share this move deserves, by the clock
         self._most = float("inf") if limits.nodes is None else limits.nodes
         self._began = time.perf_counter()
         self._clock_began = self._began if limits.ponder is None else None
 
-    def with_nodes(self, nodes: int) -> Budget:
-        """The same clock, with another limit of nodes."""
-        other = copy(self)
-        other.limits = replace(self.limits, nodes=nodes)
+    def with_nodes(self, nodes: int, part: float = 1.0) -> Budget:
+        """The same clock, with another limit of nodes, and only a part of the time where that is limited."""
+        other, most = copy(self), self.limits.most_seconds
+        seconds = self.limits.seconds if part == 1 or most is None else part * most
+        other.limits = replace(self.limits, nodes=nodes, seconds=seconds)
         other._most = nodes
         return other
 
@@ -179,21 +183,46 @@ class Budget:
 
     def look(self) -> None:
         """Raise `Stopped` where the time is up or the search was called off."""
-        if self.limits.cancel is not None and self.limits.cancel.is_set():
+        if self.called_off:
             raise Stopped("called off")
         most = self.most_seconds
         if most is not None and self.on_clock >= most:
             raise Stopped(f"stopped after {numeral(round(most, 2))} s, the limit given")
 
     @property
+    def called_off(self) -> bool:
+        """Whether somebody has called the search off."""
+        return any(token.is_set() for token in self._tokens)
+
+    @property
+    def _tokens(self) -> list[threading.Event]:
+        return [self.stop] if self.limits.cancel is None else [self.stop, self.limits.cancel]
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Tell this listener when the search is called off."""
+        for token in self._tokens:
+            if isinstance(token, Stop):
+                token.listen(listener)
+
+    def unlisten(self, listener: Callable[[], None]) -> None:
+        """Tell it no longer."""
+        for token in self._tokens:
+            if isinstance(token, Stop):
+                token.unlisten(listener)
+
+    @property
     def is_watched(self) -> bool:
-        """Whether anything but nodes and depth can end the search."""
-        return self.limits.cancel is not None or self.limits.most_seconds is not None
+        """Whether somebody has to look again and again: at a clock, or at an event that does not tell."""
+        return self._is_polled or self.limits.most_seconds is not None
+
+    @property
+    def _is_polled(self) -> bool:
+        return self.limits.cancel is not None and not isinstance(self.limits.cancel, Stop)
 
     def until_next_look(self) -> float:
         """How long one may wait before looking again."""
         most = self.most_seconds
-        wait = 1.0 if self.limits.cancel is None else 0.02
+        wait = 0.02 if self._is_polled else 1.0
         if most is None:
             return wait
         clock = self.on_clock

@@ -6,6 +6,7 @@ estimate of it.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
@@ -32,14 +33,20 @@ class Certain(Generic[S, M]):
     """The book and the exact search of one game."""
 
     def __init__(
-        self, game: Game[S, M], *, table: float, threads: int, notify: Callable[[str], None]
+        self, game: Game[S, M], *, table: float, threads: int, notify: Callable[[str], None] | None
     ) -> None:
         self.game, self._table, self._threads, self._notify = game, table, threads, notify
+        self._making = threading.Lock()
+        self._solver: Solver[S, M] | None = None
 
-    @cached_property
     def solver(self) -> Solver[S, M]:
         """The exact search, compiled when first asked for."""
-        return Solver(self.game, table=self._table, threads=self._threads, notify=self._notify)
+        with self._making:
+            if self._solver is None:
+                self._solver = Solver(
+                    self.game, table=self._table, threads=self._threads, notify=self._notify
+                )
+            return self._solver
 
     @cached_property
     def book(self) -> Book | None:
@@ -51,16 +58,11 @@ class Certain(Generic[S, M]):
 
         return Book.load(path, self.game)
 
-    def stop(self) -> None:
-        """Call the search off."""
-        if "solver" in self.__dict__:
-            self.solver.stop()
-
     def answers(self, position: Position[S, M], budget: Budget, *, every_move: bool) -> Iterator[Known]:
         """What the exact search finds, with what the book has already told."""
         root = position.state
         told = self.book.values(root) if self.book is not None and self.game.score(root) is None else {}
-        for result in self.solver.answers(position, budget, every_move=every_move, known=told):
+        for result in self.solver().answers(position, budget, every_move=every_move, known=told):
             yield Known(result, _is_settled(result))
 
     def from_book(self, position: Position[S, M]) -> Known | None:

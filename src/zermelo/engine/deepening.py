@@ -15,7 +15,7 @@ from zermelo.contract import M, S
 from zermelo.engine.effort import AFTER_A_DROP, Effort
 from zermelo.engine.kernels.node import INFINITE
 from zermelo.engine.kernels.work import SELECTIVE
-from zermelo.engine.searcher import Searcher
+from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.telling import DEEPEST, Finding, Telling
 from zermelo.errors import Stopped, ZermeloError
 from zermelo.limits import Budget
@@ -59,7 +59,7 @@ class Deepening(Generic[S, M]):
         self.findings: dict[M | None, Finding] = {}
         self._found: dict[M | None, Finding] = {}  # of several lines, those of the depth at work
         self._better: tuple[Any, ...] = ()  # a line above the window, at the depth at work
-        searcher.begin(budget, [*position.earlier, position.state])
+        searcher.begin_at([*position.earlier, position.state], budget)
         self._typed_root = searcher.typed(self.root)
         self._bar()
         self._telling: Telling[S, M] = Telling(searcher, position, self.moves)
@@ -107,7 +107,7 @@ class Deepening(Generic[S, M]):
 
     def _is_enough(self) -> bool:
         """Whether not to begin another depth."""
-        if self.settled or self.searcher.called_off or not self.budget.allows_another():
+        if self.settled or self.budget.called_off or not self.budget.allows_another():
             return True
         limits, plies = self.budget.limits, self._best.value.plies
         if plies is None:

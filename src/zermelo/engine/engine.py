@@ -8,10 +8,8 @@ engine.stop()                                       from any thread
 
 from __future__ import annotations
 
-import logging
 import random
-import threading
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from typing import Generic
 
@@ -21,16 +19,19 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
-from zermelo.engine.searcher import Searcher
-from zermelo.errors import CannotCompile, GameError, Stopped, ZermeloError
+from zermelo.engine.run.desk import Desk, unless_called_off
+from zermelo.engine.run.searcher import Searcher
+from zermelo.engine.run.threads import hand_over
+from zermelo.engine.run.way import Kind, is_compiled
+from zermelo.errors import GameError, Stopped, ZermeloError
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Result
-
-log = logging.getLogger("zermelo")
+from zermelo.stop import Stop
 
 HEAD_START = 300_000  # nodes that are searched for an estimate before what is certain is looked for
-TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules
+TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules,
+TRIAL_PART = 0.1  # in this part of the time at most
 
 
 class Engine(Generic[S, M]):
@@ -65,12 +66,11 @@ class Engine(Generic[S, M]):
         self.settings = usual if settings is None else settings
         self.rules = Adapter(game)
         self.compiled = compiled
-        self._notify = notify or log.info
+        self._notify = notify
         self._dice = random.Random(seed)
         self._searchers: dict[bool, Searcher] = {}
-        self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=self._notify)
-        self._stopping = False
-        self._busy = threading.Lock()
+        self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=notify)
+        self._desk = Desk()
 
     # -- what a program asks ---------------------------------------------------------------------------------
 
@@ -95,11 +95,12 @@ class Engine(Generic[S, M]):
 
     def compile(self) -> bool:
         """Compile now rather than when it first pays; whether the rules could be compiled."""
-        compiled = self._fastest().compiled
-        if compiled and self.game.solvable:
-            from zermelo.engine.compile import prepare
+        return hand_over(self._compile, Stop())
 
-            prepare(self.rules, self._notify, "exact")
+    def _compile(self) -> bool:
+        compiled = self._compiled()
+        if compiled and self.game.solvable:
+            self._certain.solver()
         return compiled
 
     def forget(self) -> None:
@@ -108,11 +109,8 @@ class Engine(Generic[S, M]):
             searcher.forget()
 
     def stop(self) -> None:
-        """Call the search off, from any thread; it answers with its last complete result."""
-        self._stopping = True
-        self._certain.stop()
-        for searcher in list(self._searchers.values()):
-            searcher.stop()
+        """Call off whatever has been asked, from any thread; it answers with its last complete result."""
+        self._desk.stop()
 
     def analyse(
         self,
@@ -123,7 +121,7 @@ class Engine(Generic[S, M]):
         lines: int = 1,
         only: Iterable[M] = (),
         during: Callable[[Result[S, M]], None] | None = None,
-    ) -> Iterator[Result[S, M]]:
+    ) -> Generator[Result[S, M], None, None]:
         """Growing answers, depth by depth, until the value is proved or a limit is reached.
 
         With `every_move`, each move gets its whole value, and the search goes on until all are proved;
@@ -132,9 +130,8 @@ class Engine(Generic[S, M]):
         `repeats`, and who is to move, where a state does not tell.
         `during` is told of bounds, on the thread that searches, before a depth is done.
         """
-        question = self._question(state, every_move, lines, only, during)
-        for search in self._searches(question, limits or Limits()):
-            yield search.result
+        question, stop = self._question(state, every_move, lines, only, during), self._desk.question()
+        return self._desk.answers(stop, self._results(question, limits or Limits(), stop))
 
     async def analyse_async(
         self,
@@ -153,7 +150,7 @@ class Engine(Generic[S, M]):
             while (answer := await asyncio.to_thread(next, answers, None)) is not None:
                 yield answer
         finally:
-            self.stop()
+            answers.close()
 
     # -- interpreted at first, compiled when it pays ---------------------------------------------------------
 
@@ -172,59 +169,78 @@ class Engine(Generic[S, M]):
         return Question(position, every_move, lines, tuple(only), during)
 
     def _last(self, question: Question[S, M], limits: Limits | None) -> Result[S, M]:
-        *_, last = self._searches(question, limits or Limits())
-        return last.result
+        stop = self._desk.question()
 
-    def _searches(self, question: Question[S, M], limits: Limits) -> Iterator[Deepening[S, M] | Known]:
-        """The search, each time it has completed another depth, or knows for certain."""
-        if not self._busy.acquire(blocking=False):
-            raise ZermeloError("this engine is searching already: stop it first, or make another")
+        def last() -> Result[S, M]:
+            *_, found = self._searches(question, (limits or Limits()).start(stop))
+            return found.result
+
+        return self._desk.answer(stop, last)
+
+    def _results(
+        self, question: Question[S, M], limits: Limits, stop: Stop
+    ) -> Generator[Result[S, M], None, None]:
+        for search in self._searches(question, limits.start(stop)):
+            yield search.result
+
+    def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
+        """The search, each time it has completed another depth, or knows for certain.
+
+        `Stopped` only where nothing has been found.
+        """
+        found = False
         try:
-            self._stopping = False
-            yield from self._stages(question, limits.start())
+            for search in self._stages(question, budget):
+                found = True
+                yield search
+        except Stopped:
+            if not found:
+                raise
         finally:
             for searcher in self._searchers.values():
                 searcher.end()
-            self._busy.release()
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
         """The book; a trial without machine code; the search; the exact search: as far as they are needed."""
-        position, every_move, limits, depth = question.position, question.every_move, budget.limits, -1
-        sure = self._may_be_certain(limits) and question.lines == 1 and not question.only
+        position, every_move, depth = question.position, question.every_move, -1
+        sure = self._may_be_certain(budget.limits) and question.lines == 1 and not question.only
         known = self._certain.from_book(position) if sure else None
         if known is not None:
             yield known
             if not (every_move and not known.settled):
                 return
         elif self.compiled is None and True not in self._searchers:
-            few = budget.with_nodes(min(TRIAL, limits.nodes or TRIAL))
-            trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
-            with suppress(Stopped):
-                for reached in trial.depths():
-                    if not trial.broken_off:
-                        depth = reached
-                        yield trial
-            if trial.settled or depth == limits.depth or self._stopping:
+            for trial in self._trial(question, budget):
+                depth = trial.depth
+                yield trial
+            if depth >= 0 and (trial.settled or depth == budget.limits.depth):
                 return
-        with budget.paused():  # compiling happens once, and is not the search's fault
-            searcher = self._fastest()
+        searcher = self._fastest(budget)
         sure = sure and searcher.compiled
         few = budget.with_nodes(HEAD_START) if sure else budget
         search: Deepening[S, M] = Deepening(searcher, question, few)
         if known is None:
             yield from self._beyond(depth, search)
-        if sure and not search.settled and not self._stopping:
+        if sure and not search.settled:
             yield from self._for_certain(position, budget, every_move)
 
     def _may_be_certain(self, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
         return self.game.solvable and limits.depth is None and limits.nodes is None
 
+    def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M]]:
+        """The search without machine code, for a while: a small position is answered before anyone waits."""
+        few = budget.with_nodes(min(TRIAL, budget.limits.nodes or TRIAL), TRIAL_PART)
+        trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
+        with suppress(Stopped):
+            for _ in trial.depths():
+                if not trial.broken_off:
+                    yield trial
+
     def _for_certain(self, position: Position[S, M], budget: Budget, every_move: bool) -> Iterator[Known]:
         with budget.paused():
-            _ = self._certain.solver  # compiled by now
-        with suppress(Stopped):
-            yield from self._certain.answers(position, budget, every_move=every_move)
+            unless_called_off(self._certain.solver, budget)
+        yield from self._certain.answers(position, budget, every_move=every_move)
 
     def _beyond(self, depth: int, search: Deepening[S, M]) -> Iterator[Deepening[S, M]]:
         """A search, each time it has got further than `depth`."""
@@ -248,20 +264,21 @@ class Engine(Generic[S, M]):
             )
         return self._searchers[compiled]
 
-    def _fastest(self) -> Searcher:
+    def _fastest(self, budget: Budget) -> Searcher:
         """The compiled search; the interpreted one where the rules cannot be compiled or are not to be."""
-        if self.compiled is False:
-            return self._searcher(False)
-        if True in self._searchers:
-            return self._searchers[True]
-        from zermelo.engine.compile import prepare
+        if self.compiled is not False and True not in self._searchers:
+            with budget.paused():  # compiling happens once, and is not the search's fault
+                unless_called_off(self._compiled, budget)
+        budget.look()
+        return self._searcher(self.compiled is not False)
 
-        try:
-            prepare(self.rules, self._notify, "selective" if self.settings & SELECTIVE else "search")
-        except CannotCompile as reason:
-            if self.compiled:
-                raise
+    def _compiled(self) -> bool:
+        """Have the rules compiled, unless they are not to be or cannot."""
+        if True in self._searchers:
+            return True
+        kind: Kind = "selective" if self.settings & SELECTIVE else "search"
+        if not is_compiled(self.rules, kind, self.compiled, self._notify):
             self.compiled = False
-            log.warning("%s", reason)
-            return self._searcher(False)
-        return self._searcher(True)
+            return False
+        self._searcher(True)
+        return True

@@ -7,7 +7,9 @@ it is done, and then it knows for certain. It needs a game that ends: one whose 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from itertools import chain
 from typing import Generic
 
 from zermelo.check import check_state
@@ -15,11 +17,16 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.exact import next_goal
 from zermelo.engine.kernels.table import further
-from zermelo.engine.prover import Prover
+from zermelo.engine.run.desk import Desk
+from zermelo.engine.run.many import numbers_of
+from zermelo.engine.run.prover import Prover
+from zermelo.engine.run.threads import hand_over
+from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, ZermeloError
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Line, Result
+from zermelo.stop import Stop
 from zermelo.value import Value
 
 
@@ -47,8 +54,12 @@ class Solver(Generic[S, M]):
             raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
-        self.game, self.rules = game, Adapter(game)
-        self._prover = Prover(self.rules, table, threads, compiled, notify)
+        self.game, self.rules, self.table = game, Adapter(game), table
+        way = hand_over(lambda: is_compiled(self.rules, "exact", compiled, notify), Stop())
+        self._prover = Prover(self.rules, compiled=way, table=table, threads=threads)
+        self._many: list[Prover] = []  # one a thread, where many positions are solved
+        self._at_work = [self._prover]
+        self._desk = Desk()
 
     @property
     def compiled(self) -> bool:
@@ -63,21 +74,31 @@ class Solver(Generic[S, M]):
     @property
     def nodes(self) -> int:
         """Positions visited since the last question."""
-        return self._prover.nodes
+        return sum(prover.nodes for prover in self._at_work)
 
     # -- what a program asks ---------------------------------------------------------------------------------
 
     def value(self, state: Where[S, M] = None, limits: Limits | None = None) -> Value:
         """The exact value of a position; `Stopped` where a limit is reached before it is known."""
-        budget = (limits or Limits()).start()
-        return self._value(self._number(self._position(state).state, budget))
+        position, stop = self._position(state), self._desk.question()
+
+        def found() -> Value:
+            with self._searching((limits or Limits()).start(stop)):
+                return self._value(self._number(position.state))
+
+        return self._desk.answer(stop, found)
 
     def solve(
         self, state: Where[S, M] = None, limits: Limits | None = None, *, every_move: bool = False
     ) -> Result[S, M]:
         """The exact value of a position, with the line of play; with `every_move`, of each move too."""
-        *_, last = self.answers(state, (limits or Limits()).start(), every_move=every_move)
-        return last
+        position, stop = self._position(state), self._desk.question()
+
+        def found() -> Result[S, M]:
+            *_, last = self._answers(position, (limits or Limits()).start(stop), every_move, {})
+            return last
+
+        return self._desk.answer(stop, found)
 
     def answers(
         self,
@@ -91,31 +112,32 @@ class Solver(Generic[S, M]):
 
         `known` are values of moves that need not be found.
         """
-        position = self._position(state)
+        steps = self._answers(self._position(state), budget, every_move, known or {})
+        return self._desk.answers(self._desk.question(budget.stop), steps)
+
+    def _answers(
+        self, position: Position[S, M], budget: Budget, every_move: bool, known: Mapping[M, Value]
+    ) -> Generator[Result[S, M], None, None]:
         root = position.state
-        number = self._number(root, budget)
-        line = self._line(root, number, budget)
-        numbers = {line[0]: number} if line else {}
-        numbers |= {move: int(value.number) for move, value in (known or {}).items()}
-        yield self._result(position, number, line, numbers, budget)
-        for move in self._moves(root) if every_move else []:
-            if move not in numbers:
-                child = self.game.play(root, move)
-                found = self._number(child, budget, self._least(root, child, number))
-                numbers[move] = self._seen_from(root, child, found)
-                yield self._result(position, number, line, numbers, budget)
+        with self._searching(budget):
+            number = self._number(root)
+            line = self._line(root, number)
+            numbers = {line[0]: number} if line else {}
+            numbers |= {move: int(value.number) for move, value in known.items()}
+            yield self._result(position, number, line, numbers)
+            for move in self._moves(root) if every_move else []:
+                if move not in numbers:
+                    child = self.game.play(root, move)
+                    found = self._number(child, self._least(root, child, number))
+                    numbers[move] = self._seen_from(root, child, found)
+                    yield self._result(position, number, line, numbers)
 
     def _least(self, state: S, child: S, number: int) -> int | None:
         """What a child is worth at least, since no move is better than the best one; None: not known."""
         return None if self._keeps_turn(state, child) else self._seen_to(state, child, number)
 
     def _result(
-        self,
-        position: Position[S, M],
-        number: int,
-        line: tuple[M, ...],
-        numbers: Mapping[M, int],
-        budget: Budget,
+        self, position: Position[S, M], number: int, line: tuple[M, ...], numbers: Mapping[M, int]
     ) -> Result[S, M]:
         """What is known so far; a move not looked at is no better than the best."""
         value, root = self._value(number), position.state
@@ -132,7 +154,7 @@ class Solver(Generic[S, M]):
             proved=True,
             algorithm="solver",
             depth=self._prover.deepest,
-            stats=self._prover.stats(budget),
+            stats=self._prover.stats,
         )
 
     def best(
@@ -142,12 +164,17 @@ class Solver(Generic[S, M]):
 
         Where the value is known to be `least` or better, it is found sooner.
         """
-        root, budget = self._position(state).state, (limits or Limits()).start()
+        root, stop = self._position(state).state, self._desk.question()
         moves = self._moves(root)
         if not moves:
             raise GameError("the game is over: there is no best move")
-        number = self._number(root, budget, None if least is None else int(least.number))
-        return self._value(number), self._keeping(root, moves, number, budget)
+
+        def found() -> tuple[Value, M]:
+            with self._searching((limits or Limits()).start(stop)):
+                number = self._number(root, None if least is None else int(least.number))
+                return self._value(number), self._keeping(root, moves, number)
+
+        return self._desk.answer(stop, found)
 
     def values(
         self, states: Sequence[S], limits: Limits | None = None, *, cold: bool = False
@@ -158,24 +185,40 @@ class Solver(Generic[S, M]):
         """
         for state in {type(state): state for state in states}.values():
             check_state(self.game, state, "the caller")
+        stop = self._desk.question()
+        batches = self._desk.answers(stop, self._numbers(states, limits or Limits(), stop, cold))
+        return self._each(batches)
+
+    def _numbers(
+        self, states: Sequence[S], limits: Limits, stop: Stop, cold: bool
+    ) -> Generator[list[int], None, None]:
+        while len(self._many) < self.threads:
+            self._many.append(Prover(self.rules, compiled=self.compiled, table=self.table, threads=1))
+        self._at_work = self._many
+        yield from numbers_of(self._many, states, limits.start(stop), cold=cold)
+
+    def _each(self, batches: Generator[list[int], None, None]) -> Iterator[Value]:
         known: dict[int, Value] = {}
-        for number in self._prover.numbers(states, (limits or Limits()).start(), cold):
-            if number not in known:
-                known[number] = self._value(number)
-            yield known[number]
+        with closing(batches):
+            for number in chain.from_iterable(batches):
+                if number not in known:
+                    known[number] = self._value(number)
+                yield known[number]
 
     def stop(self) -> None:
-        """Call the search off, from any thread."""
-        self._prover.stop()
+        """Call off whatever has been asked, from any thread."""
+        self._desk.stop()
 
     def forget(self) -> None:
         """Empty the table."""
         self._prover.forget()
+        self._many = []
 
     def beside(self) -> Solver[S, M]:
         """Another solver that shares this one's table, for another thread. Make it before either solves."""
         other = copy.copy(self)
-        other._prover = self._prover.beside()
+        other._prover, other._many, other._desk = self._prover.beside(), [], Desk()
+        other._at_work = [other._prover]
         return other
 
     # -- one position ----------------------------------------------------------------------------------------
@@ -183,13 +226,21 @@ class Solver(Generic[S, M]):
     def _position(self, where: Where[S, M]) -> Position[S, M]:
         position = Position.of(self.game, where)
         check_state(self.game, position.state, "the caller")
-        self._prover.begin()
         return position
+
+    @contextmanager
+    def _searching(self, budget: Budget) -> Iterator[None]:
+        self._at_work = [self._prover]
+        self._prover.begin(budget)
+        try:
+            yield
+        finally:
+            self._prover.end()
 
     def _moves(self, state: S) -> list[M]:
         return [] if self.game.score(state) is not None else list(self.game.moves(state))
 
-    def _number(self, state: S, budget: Budget, least: int | None = None) -> int:
+    def _number(self, state: S, least: int | None = None) -> int:
         """The number of a position, found question by question; whether it is above `least` is the first."""
         score = self.game.score(state)
         if score is not None:
@@ -202,7 +253,7 @@ class Solver(Generic[S, M]):
                 low, goal, least = max(low, least), max(low, least) + 1, None
             if goal > high:
                 break
-            number = self._prover.ask(state, goal, budget)
+            number = self._prover.ask(state, goal)
             if number >= goal:
                 low = max(low, number)
             else:
@@ -222,18 +273,18 @@ class Solver(Generic[S, M]):
         """The number of a parent as one of its child's."""
         return further(self.rules.counts_points, number if self._keeps_turn(state, child) else -number, -1)
 
-    def _line(self, state: S, number: int, budget: Budget) -> tuple[M, ...]:
+    def _line(self, state: S, number: int) -> tuple[M, ...]:
         """Best play to the end: at each position a move that keeps the value."""
         line: list[M] = []
         while moves := self._moves(state):
-            move = self._keeping(state, moves, number, budget)
+            move = self._keeping(state, moves, number)
             child = self.game.play(state, move)
             number = self._seen_to(state, child, number)
             line.append(move)
             state = child
         return tuple(line)
 
-    def _keeping(self, state: S, moves: list[M], number: int, budget: Budget) -> M:
+    def _keeping(self, state: S, moves: list[M], number: int) -> M:
         """The first of these moves, in the game's order, that keeps the number."""
         moves = sorted(moves, key=lambda move: -self.rules.order(state, move))
         for move in moves[:-1]:
@@ -241,13 +292,13 @@ class Solver(Generic[S, M]):
             wanted = self._seen_to(state, child, number)
             # No move is better than the best: it keeps the number if the child's is not on the wrong side.
             keeps = self._keeps_turn(state, child)
-            if self._reaches(child, wanted if keeps else wanted + 1, budget) == keeps:
+            if self._reaches(child, wanted if keeps else wanted + 1) == keeps:
                 return move
         return moves[-1]
 
-    def _reaches(self, state: S, goal: int, budget: Budget) -> bool:
+    def _reaches(self, state: S, goal: int) -> bool:
         score = self.game.score(state)
-        number = self.rules.worth(score, 0) if score is not None else self._prover.ask(state, goal, budget)
+        number = self.rules.worth(score, 0) if score is not None else self._prover.ask(state, goal)
         return number >= goal
 
     def _value(self, number: int) -> Value:

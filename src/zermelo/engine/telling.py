@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple
 
 from zermelo.contract import M, S
 from zermelo.engine.kernels.node import INFINITE
-from zermelo.engine.searcher import Searcher
+from zermelo.engine.run.searcher import Searcher
 from zermelo.errors import Stopped
 from zermelo.position import Position
 from zermelo.result import Line, Result

@@ -16,9 +16,8 @@ From Python to Numba:
 From rules to kernels:
 
     plan.py        states and moves as 64-bit numbers  asking.py      what the kernels ask of the rules
-    prepare.py     compiling, with a word about it     keep.py        where machine code is kept
-    compare.py     compiled and interpreted rules      entry.py       kernels, called without ceremony
-    memory.py      named memory as a bare pointer
+    keep.py        where machine code is kept          entry.py       kernels, called without ceremony
+    compare.py     compiled and interpreted rules      memory.py      named memory as a bare pointer
     complain.py    one line about what is in the way:  reasons.py, places.py
 """
 
@@ -28,9 +27,8 @@ from zermelo.engine import kernel
 from zermelo.engine.compile import asking, attributes, integers, memory, tuples
 from zermelo.engine.compile.functions import compile_kernel
 from zermelo.engine.compile.plan import decoded, typed
-from zermelo.engine.compile.prepare import prepare
 
-__all__ = ["asking", "attributes", "decoded", "integers", "prepare", "tuples", "typed"]
+__all__ = ["asking", "attributes", "decoded", "integers", "tuples", "typed"]
 
 
 class _Machine:

@@ -111,7 +111,7 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
     """A bound on the value of `state`, `ply` moves below the root, that tells whether it reaches `goal`."""
     turned = False
     while True:
-        enter(ply, work, shared)
+        enter(ply, work)
         if work.stopped:
             return 0
         key, is_upper = rules.spread_key(state), ply < UPPER_PLIES

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import kept_kernel, kernel
-from zermelo.engine.kernels.work import CALLED_OFF, OUT_OF_MOVES, OUT_OF_NODES, OUT_OF_PLIES, STUCK
+from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_NODES, OUT_OF_PLIES, STUCK
 from zermelo.value import WIN
 
 INFINITE = WIN + 1
-NODES_BETWEEN_LOOKS = 1024
 NOWHERE = 1 << 30  # no repetition: deeper than any ply
 
 
@@ -20,18 +19,16 @@ def identity_of(rules: Any, state: Any) -> int:
 
 
 @kernel
-def visit(ply: int, work: Any, shared: Any) -> None:
+def visit(ply: int, work: Any) -> None:
     """Enter a position, from which no line is known yet."""
-    enter(ply, work, shared)
+    enter(ply, work)
     work.lengths[ply] = 0
 
 
 @kernel
-def enter(ply: int, work: Any, shared: Any) -> None:
+def enter(ply: int, work: Any) -> None:
     """Count a position; stop the search where it must."""
     work.nodes += 1
-    if work.nodes % NODES_BETWEEN_LOOKS == 0 and (shared.stop or shared.run != work.run):
-        work.stopped = CALLED_OFF
     if work.nodes > work.node_limit:
         work.stopped = OUT_OF_NODES
     if ply > work.deepest:

@@ -29,7 +29,7 @@ from zermelo.value import ESTIMATE
 @kernel
 def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, shared: Any) -> int:
     """An estimate after the loud moves that follow: the player to move may stop, unless there is a threat."""
-    visit(ply, work, shared)
+    visit(ply, work)
     if work.stopped:
         return 0
     over, number, key = finished(rules, state, ply, True, work)

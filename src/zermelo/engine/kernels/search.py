@@ -60,7 +60,7 @@ def search(
     `last` is the slot of the move that led here, for the counter-move. The recursion is all in this one
     function because machine code of functions that call each other in a circle cannot be kept on disk.
     """
-    visit(ply, work, shared)
+    visit(ply, work)
     if work.stopped:
         return 0
     answered, best, key, first = at_once(rules, state, ply, depth, alpha, beta, work, shared)

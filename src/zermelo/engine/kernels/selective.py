@@ -134,7 +134,7 @@ def at_first_sight(rules: Any, state: Any, asked: Asked, work: Any, shared: Any)
     depth = asked.depth + forced  # check extension
     answered, number, key, data, static, improving = False, 0, 0, 0, 0, False
     if depth > 0:
-        visit(ply, work, shared)
+        visit(ply, work)
         work.horizon = 1  # nothing is ever complete
         answered, number, key = finished(rules, state, ply, True, work)
         answered = answered or work.stopped != 0

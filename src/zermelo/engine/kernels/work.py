@@ -18,10 +18,10 @@ UNLIMITED = 1 << 62
 MOST_LISTED = 1 << 28  # moves on one line, of all its positions: two gigabytes
 
 # Why a search stopped.
-CALLED_OFF, OUT_OF_NODES = 1, 2
-OUT_OF_MOVES, OUT_OF_PLIES = 3, 4  # no room for so many moves, for so long a line
-STUCK = 5  # no move, and the game goes on
-OVERTAKEN = 6  # another thread has settled a position further up
+OUT_OF_NODES = 1  # at the limit; whoever calls a search off sets that below what has been visited
+OUT_OF_MOVES, OUT_OF_PLIES = 2, 3  # no room for so many moves, for so long a line
+STUCK = 4  # no move, and the game goes on
+OVERTAKEN = 5  # another thread has settled a position further up
 
 # Which parts of a search are on, as bits.
 USE_TABLE = 1
@@ -43,7 +43,6 @@ class Work(Memory):
     deepest: int = word()  # the deepest line so far
     stopped: int = word()  # why the search broke off: 0 not at all, else one of the codes above
     node_limit: int = word()  # stop after so many nodes
-    run: int = word()  # which run of the search this is: another one means that this one is over
 
     plies: int = word()  # how deep a line may get
     room: int = word()  # how many moves a position may have
@@ -81,8 +80,6 @@ LEARNT = ("counter_moves", "history", "continuation")
 class Shared(Memory):
     """What all threads of a search look at together. A table of what is known comes on top of it."""
 
-    stop: int = word()  # set to call the search off
-    run: int = word()  # which run of the search goes on
     threads: int = word()
     busy: list[int] = row()  # what some thread is searching now
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from threading import Lock
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numba.core import config
@@ -23,21 +23,14 @@ from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
 from zermelo.engine.kernels.node import identity_of
+from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import SELECTIVE, new_work
-from zermelo.engine.perft import perft_from
-from zermelo.engine.searcher import Searcher
+from zermelo.engine.run.searcher import Searcher
+from zermelo.engine.run.way import KERNELS, Kind
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
-
-Kind = Literal["search", "selective", "exact", "perft"]
-KERNELS: dict[Kind, Kernel[Any, Any]] = {
-    "search": search_from,
-    "selective": selective_from,
-    "exact": prove_from,
-    "perft": perft_from,
-}
 
 _refused: dict[str, str] = {}  # what has been found not to compile, and why: it takes seconds to find out
 _ready: set[str] = set()
@@ -51,14 +44,17 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
     name = f"{type_of_rules(rules).name} {kernel.__name__} {rules.game.start()!r}"
     if name in _ready:
         return
-    if name not in _refused:
-        try:
-            _compile(rules, notify, kernel)
-        except Exception as error:  # whatever it is, the rules run interpreted
-            _refused[name] = complaint(rules.game, error)
-            raise CannotCompile(_refused[name]) from error
-        _ready.add(name)
-        return
+    with _one_at_a_time:
+        if name in _ready:
+            return
+        if name not in _refused:
+            try:
+                _compile(rules, notify, kernel)
+            except Exception as error:  # whatever it is, the rules run interpreted
+                _refused[name] = complaint(rules.game, error)
+                raise CannotCompile(_refused[name]) from error
+            _ready.add(name)
+            return
     raise CannotCompile(_refused[name])
 
 
@@ -70,7 +66,7 @@ def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, 
     listener = _Listener(f"compiling {title} (once)", notify)
     waiting = partial(notify, f"waiting: another process compiles {title}")
     own = alone(kernel.__name__, type_of_rules(rules), waiting)
-    with _one_at_a_time, own, install_listener("numba:compile", listener), _side_by_side():
+    with own, install_listener("numba:compile", listener), _side_by_side():
         forget()
         compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
@@ -127,7 +123,7 @@ def _side_by_side() -> Iterator[None]:
         config.SLP_VECTORIZE = before
 
 
-class _Listener(Listener):
+class _Listener(Listener):  # type: ignore[misc]  # Numba has no types
     """Says once that something is being compiled."""
 
     def __init__(self, message: str, say: Callable[[str], None]) -> None:

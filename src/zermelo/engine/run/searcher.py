@@ -1,0 +1,147 @@
+"""The runner of the searches that deepen: what a position is worth, looked at so deep, within a window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from zermelo.engine.adapter import NO_MOVE, Adapter, mix
+from zermelo.engine.kernels.node import identity_of
+from zermelo.engine.kernels.search import search_from
+from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.table import new_table
+from zermelo.engine.kernels.work import LEARNT, SELECTIVE, new_work
+from zermelo.engine.run.runner import Runner
+from zermelo.errors import Stopped
+from zermelo.limits import Budget
+from zermelo.result import Stats
+
+CHUNK = 1 << 20
+SAMPLE = 1000  # entries of the table that are looked at to say how full it is
+MOST_KEYS = 10_000  # of earlier positions that are remembered
+
+
+class Answer(NamedTuple):
+    """What one search of one position found."""
+
+    number: int
+    complete: bool  # no estimate had a say
+    line: tuple[Any, ...]  # the best moves, as the kernel writes them
+
+
+class Searcher(Runner):
+    """The search of one game, run in one way, with its table."""
+
+    def __init__(
+        self, rules: Adapter, *, compiled: bool, megabytes: float, threads: int, settings: int
+    ) -> None:
+        table = new_table(compiled, megabytes, threads if compiled else 1)
+        super().__init__(rules, table, compiled=compiled, threads=threads, plies=64, settings=settings)
+        self._search = self.entry(selective_from if settings & SELECTIVE else search_from)
+        self._identity = identity_of.compiled if compiled else identity_of.interpreted
+        self._identities: dict[Any, int] = {}
+        self._path: list[int] = []
+        self._left_out: list[Any] = []
+        self._mark = 0
+        self._before: list[Any] = []  # the works of the last search
+        self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
+
+    def begin_at(self, path: list[Any], budget: Budget) -> None:
+        """Get ready to search from the last state of `path`; those before it matter for repetitions."""
+        before = self.works
+        self.begin(budget)
+        self._before = before or self._before
+        self._path = [self._identity_of(state) for state in path] if self.rules.repeats else []
+        self._left_out, self._mark = [], 0
+        self.shared.age = (self.shared.age + 1) % 128
+
+    def _identity_of(self, state: Any) -> int:
+        """What a position is known by; a game brings nearly the same ones every time."""
+        identity = self._identities.get(state)
+        if identity is None:
+            if len(self._identities) >= MOST_KEYS:
+                self._identities.clear()
+            identity = self._identities[state] = self._identity(self.rules, self.typed(state))
+        return identity
+
+    def leave_out(self, root: Any, moves: Sequence[Any]) -> None:
+        """Search the root without these moves, as the kernel writes them.
+
+        To the table it is then a position of its own, which no mirror image shares, and its line is told
+        even where bounds settle its value.
+        """
+        self._left_out = list(moves)
+        self._mark = mix(hash((root, frozenset(self._left_out)))) | 1
+        for work in self.works:
+            self._write_left_out(work)
+
+    def _write_left_out(self, work: Any) -> None:
+        work.excluded_count, work.root_mark = len(self._left_out), self._mark
+        work.excluded[: len(self._left_out)] = self._left_out
+
+    def make_works(self) -> list[Any]:
+        """What each thread works on; what a selective search has learnt about moves serves the next one."""
+        old, works = self.works or self._before, super().make_works()
+        for work, before in zip(works, old if self.settings & SELECTIVE else [], strict=False):
+            for name in LEARNT:
+                getattr(work, name)[:] = getattr(before, name)
+        self._before = []
+        return works
+
+    def new_work(self) -> Any:
+        """What one thread works on."""
+        while self.room < len(self._left_out):
+            self.room *= 2
+        earlier = max(0, len(self._path) - 1)
+        work = new_work(self.compiled, self.plies, self.room, earlier=earlier, settings=self.settings)
+        work.path[: len(self._path)] = self._path
+        self._write_left_out(work)
+        return work
+
+    def forget(self) -> None:
+        """Empty the table, and forget what was learnt about moves."""
+        self._before = self.works = []
+        entries = self.shared.entries
+        for at in range(0, len(entries), CHUNK):
+            size = min(CHUNK, len(entries) - at)
+            entries[at : at + size] = 0 if self.compiled else [0] * size
+
+    def new_depth(self) -> None:
+        """Another depth begins."""
+        for work in self.works:
+            work.deepest = 0
+
+    def ask(self, state: Any, ply: int, depth: int, alpha: int, beta: int) -> Answer:
+        """The value of `state`, which lies `ply` moves below the root, within a window."""
+        question = (self.rules, state, ply, depth, alpha, beta, NO_MOVE)
+        work, number = self.run(self._search, question, most=self.spare_nodes)
+        if work.stopped:
+            raise Stopped(f"stopped after {self.nodes:,} nodes")
+        return Answer(int(number), work.horizon == 0, _line(work, ply))
+
+    def unfinished(self, first: Any) -> tuple[Any, ...]:
+        """The root's best line in a search that broke off; of several threads', one that leaves `first`.
+
+        All of them search the best move of the depth before first: one with another line has found a better.
+        """
+        lines = [line for work in self.works if (line := _line(work, 0))]
+        lines.sort(key=lambda line: bool(line[0] == first))
+        return lines[0] if lines else ()
+
+    def set_effort(self, effort: float) -> None:
+        """How much of its share of the clock this search deserves."""
+        self.budget.effort = effort
+        self.watch()
+
+    @property
+    def stats(self) -> Stats:
+        """What the search has cost so far, and how full the table is, by a sample."""
+        sample = self.shared.entries[1 : 2 * SAMPLE : 2]
+        used = (sample != 0).sum() if self.compiled else sum(1 for data in sample if data)
+        return replace(super().stats, table_full=int(used) / len(sample))
+
+
+def _line(work: Any, ply: int) -> tuple[Any, ...]:
+    line: tuple[Any, ...] = tuple(work.lines[ply][: work.lengths[ply]])
+    return line

@@ -1,0 +1,47 @@
+"""Which way to run: as machine code where that can be had. Where it cannot, that is said."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, Literal
+
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernel import Kernel
+from zermelo.engine.kernels.exact import prove_from
+from zermelo.engine.kernels.perft import perft_from
+from zermelo.engine.kernels.search import search_from
+from zermelo.engine.kernels.selective import selective_from
+from zermelo.errors import CannotCompile
+
+log = logging.getLogger("zermelo")
+
+Kind = Literal["search", "selective", "exact", "perft"]
+KERNELS: dict[Kind, Kernel[Any, Any]] = {
+    "search": search_from,
+    "selective": selective_from,
+    "exact": prove_from,
+    "perft": perft_from,
+}
+
+
+def is_compiled(
+    rules: Adapter, kind: Kind, wanted: bool | None, notify: Callable[[str], None] | None
+) -> bool:
+    """Compile a kind of search, unless it is not `wanted`; whether it runs as machine code.
+
+    Rules that cannot be compiled run interpreted, unless True is insisted on. `notify` is told so, and what
+    takes a while; without it the log is.
+    """
+    if wanted is False:
+        return False
+    from zermelo.engine.run.prepare import prepare
+
+    try:
+        prepare(rules, notify or log.info, kind)
+    except CannotCompile as reason:
+        if wanted:
+            raise
+        (notify or log.warning)(str(reason))
+        return False
+    return True
