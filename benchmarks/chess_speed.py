@@ -18,8 +18,8 @@ from zermelo import Limits
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile import typed
 from zermelo.engine.engine import Engine
+from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.work import new_work
-from zermelo.engine.perft import perft_from
 from zermelo.games.chess import Chess
 
 COUNTED = (  # name, position, depth, how many lines

@@ -128,7 +128,7 @@ def test_it_is_called_off_from_another_thread(threads):
         threading.Timer(0.2, engine.stop).start()
         result = engine.best(HARD)
         late.append(time.perf_counter() - stopped_at)
-        assert result.depth >= 4
+        assert result.move is not None
         assert not result.proved
     assert sorted(late)[2] < 5  # far less in fact; a search left alone would take minutes
 

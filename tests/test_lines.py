@@ -238,6 +238,8 @@ def test_a_budget_with_other_nodes_keeps_its_clock():
 
 def test_the_deepening_search_can_be_used_by_itself():
     engine = Engine(Nim(3, 4, 5), compiled=False)
-    search = Deepening(engine._searcher(False), Question([Nim(3, 4, 5).start()]), Limits().start())
+    search = Deepening(
+        engine._searcher(False), Question(Position(engine.game, engine.game.start())), Limits().start()
+    )
     *_, _ = search.depths()
     assert search.result.value == Value.win(11)

@@ -61,8 +61,8 @@ def check_memory(table: float, threads: int) -> None:
     """Refuse a table for each thread where all of them together are more than the machine has."""
     if table * threads > memory() / MEGABYTE:
         raise click.UsageError(
-            f"{threads} threads with a table of {numeral(table)} megabytes each need more memory than there is: "
-            f"{round(memory() / MEGABYTE):,} megabytes"
+            f"{threads} threads with a table of {numeral(table)} megabytes each need more memory than there "
+            f"is: {round(memory() / MEGABYTE):,} megabytes"
         )
 
 
