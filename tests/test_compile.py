@@ -71,6 +71,14 @@ def test_two_files_with_a_class_of_the_same_name(tmp_path):
     assert agree(again) == agree(one)
 
 
+def test_a_rule_file_that_is_edited_after_it_was_read(tmp_path):
+    """What runs is what was read. Its text, if it differs in a constant only, is not taken for it."""
+    game = written(tmp_path, moves="for take in (1, 2):\n            yield take")
+    file = tmp_path / "own.py"
+    file.write_text(file.read_text().replace("(1, 2)", "(1, 4)"))
+    assert agree(game) == "win in 3"
+
+
 def test_first_use_says_that_it_compiles(tmp_path, monkeypatch):
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
     said = []

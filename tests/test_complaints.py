@@ -1,6 +1,7 @@
 """What cannot be compiled is told in one line: the file, the line, the method, the reason."""
 
 import logging
+import sys
 
 import pytest
 
@@ -8,7 +9,8 @@ from rule_files import written
 from zermelo import Engine, minimax
 from zermelo.engine import engine as engine_module
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile import prepare
+from zermelo.engine.compile import refused
+from zermelo.engine.run.prepare import prepare
 from zermelo.errors import CannotCompile, GameError
 
 STATE = "class Stones(NamedTuple):\n    n: int\n    last: np.uint64\n"
@@ -137,6 +139,12 @@ REFUSED = {
 }  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_known_yet(tmp_path, monkeypatch):
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "cache"))
+    refused._known.clear()
+
+
 @pytest.mark.parametrize("case", REFUSED)
 def test_one_line_says_what_cannot_be_compiled(case, tmp_path):
     changes, (line, method, reason) = REFUSED[case]
@@ -147,6 +155,36 @@ def test_one_line_says_what_cannot_be_compiled(case, tmp_path):
     assert str(told.value) == f"Own runs interpreted, some hundred times slower: {place}: {reason}"
     with pytest.raises(CannotCompile, match="Own runs interpreted"):  # at once, from memory
         prepare(Adapter(game), str)
+
+
+def refusal(game):
+    with pytest.raises(CannotCompile) as told:
+        prepare(Adapter(game), str)
+    return str(told.value)
+
+
+def test_what_cannot_be_compiled_is_remembered_by_the_next_process(tmp_path, monkeypatch):
+    changes = REFUSED["a dict"][0]
+    said = refusal(written(tmp_path, **changes))
+    refused._known.clear()  # as in another process
+    monkeypatch.setattr(sys.modules[prepare.__module__], "_compile", None)  # it would fail in another way
+    assert refusal(written(tmp_path, **changes)) == said
+    refused._known.clear()  # and with all lines moved
+    moved = written(tmp_path, **changes | {"before": "# a line more\n" + changes["before"]})
+    assert refusal(moved) != said
+
+
+def test_what_may_be_otherwise_tomorrow_is_not_remembered(tmp_path):
+    table = tmp_path / "table.txt"
+    changes = {
+        "after": "points = False",
+        "before": "from pathlib import Path",
+        "play": f"return state - len(Path({str(table)!r}).read_text())",
+    }
+    assert "No such file" in refusal(written(tmp_path, **changes))
+    refused._known.clear()
+    table.write_text("x")
+    assert "No such file" not in refusal(written(tmp_path, **changes))
 
 
 def test_what_cannot_be_compiled_still_runs(tmp_path, caplog, monkeypatch):

@@ -10,7 +10,7 @@ import pytest
 
 from hash_games import HashGame, Node
 from test_engine import KINDS
-from zermelo import ConnectFour, Engine, Limits, Nim, TicTacToe, Value, ZermeloError, minimax
+from zermelo import ConnectFour, Engine, Limits, Nim, Position, TicTacToe, Value, ZermeloError, minimax
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.effort import NO_CHOICE, Effort
 from zermelo.engine.kernels.work import STRICT, USUAL

@@ -79,7 +79,7 @@ def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | 
     except (OSError, TypeError, SyntaxError, ValueError, IndexError, StopIteration):
         return None
     was = function.__code__
-    if (now.co_code, now.co_names, now.co_varnames) != (was.co_code, was.co_names, was.co_varnames):
+    if now != was:  # its constants and those of the functions in it are compared too
         return None
     module = ast.parse(source)
     for scope in ast.walk(module):

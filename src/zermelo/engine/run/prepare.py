@@ -18,6 +18,7 @@ from zermelo.engine.compile.complain import complaint
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
 from zermelo.engine.compile.plan import typed
+from zermelo.engine.compile.refused import reason_for, remember
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
@@ -32,7 +33,6 @@ from zermelo.engine.run.way import KERNELS, Kind
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
 
-_refused: dict[str, str] = {}  # what has been found not to compile, and why: it takes seconds to find out
 _ready: set[str] = set()
 _one_at_a_time = Lock()
 
@@ -44,24 +44,25 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
     name = f"{type_of_rules(rules).name} {kernel.__name__} {rules.game.start()!r}"
     if name in _ready:
         return
+    if config.DISABLE_JIT:
+        raise CannotCompile(complaint(rules.game, NoShape("Numba is switched off by NUMBA_DISABLE_JIT")))
     with _one_at_a_time:
         if name in _ready:
             return
-        if name not in _refused:
-            try:
-                _compile(rules, notify, kernel)
-            except Exception as error:  # whatever it is, the rules run interpreted
-                _refused[name] = complaint(rules.game, error)
-                raise CannotCompile(_refused[name]) from error
-            _ready.add(name)
-            return
-    raise CannotCompile(_refused[name])
+        reason = reason_for(rules, kernel.__name__)
+        if reason is not None:
+            raise CannotCompile(reason)
+        try:
+            _compile(rules, notify, kernel)
+        except Exception as error:  # whatever it is, the rules run interpreted
+            reason = complaint(rules.game, error)
+            remember(rules, kernel.__name__, error, reason)
+            raise CannotCompile(reason) from error
+        _ready.add(name)
 
 
 def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:
     """Compile all that a search needs. What is on disk was compared before it was put there."""
-    if config.DISABLE_JIT:
-        raise NoShape("Numba is switched off by NUMBA_DISABLE_JIT")
     title = rules.game.title
     listener = _Listener(f"compiling {title} (once)", notify)
     waiting = partial(notify, f"waiting: another process compiles {title}")
