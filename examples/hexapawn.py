@@ -7,34 +7,35 @@ class Hexapawn(Game):
     players = ("White", "Black")
 
     def start(self):
-        return ("ppp...PPP", 0)  # the rows from the top, and who is to move
+        return (0o007, 0o700, 0)  # the mover's pawns and the other's, a digit a row; who is to move
 
     def moves(self, state):
-        squares, player = state
-        own, other, step = ("P", "p", -3) if player == 0 else ("p", "P", 3)
+        mine, theirs, player = state
         for here in range(9):
-            if squares[here] != own or not 0 <= here + step < 9:
-                continue
-            if squares[here + step] == ".":
-                yield here, here + step
-            for side in (-1, 1):
-                if 0 <= here % 3 + side < 3 and squares[here + step + side] == other:
-                    yield here, here + step + side
+            ahead = here + 3 if player == 0 else here - 3
+            if mine >> here & 1 and 0 <= ahead < 9:
+                if not (mine | theirs) >> ahead & 1:
+                    yield here, ahead
+                for side in (-1, 1):
+                    if 0 <= here % 3 + side < 3 and theirs >> ahead + side & 1:
+                        yield here, ahead + side
 
     def play(self, state, move):
-        squares, player = list(state[0]), state[1]
-        squares[move[0]], squares[move[1]] = ".", squares[move[0]]
-        return ("".join(squares), 1 - player)
+        (mine, theirs, player), (here, there) = state, move
+        return (theirs & ~(1 << there), mine ^ (1 << here | 1 << there), 1 - player)
 
     def score(self, state):
-        across = "P" in state[0][:3] or "p" in state[0][6:]
-        return -1 if across or not any(True for _ in self.moves(state)) else None
+        across = state[1] & (0o007 if state[2] == 0 else 0o700)
+        return -1 if across or not any(self.moves(state)) else None
 
     def turn(self, state):
-        return state[1]
+        return state[2]
 
     def board(self, state):
-        return Grid((state[0][:3], state[0][3:6], state[0][6:]), chess=True)
+        mine, theirs, player = state
+        white, black = (mine, theirs) if player == 0 else (theirs, mine)
+        pawns = "".join("P" if white >> s & 1 else "p" if black >> s & 1 else "." for s in range(9))
+        return Grid((pawns[6:], pawns[3:6], pawns[:3]), chess=True)
 
     def write(self, move):
-        return "".join("abc"[square % 3] + "321"[square // 3] for square in move)
+        return "".join("abc"[square % 3] + "123"[square // 3] for square in move)

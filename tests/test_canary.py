@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from zermelo import find
-from zermelo.engine.compile import prepare
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.run.prepare import prepare
 from zermelo.games import names
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))

@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from zermelo.show.text import board_text
 
 import zermelo
 from processes import started
+from zermelo import Engine, Value, find, minimax
 from zermelo.cli import main
 
 ROOT = Path(__file__).parent.parent
@@ -67,6 +69,22 @@ def test_the_page_of_the_readme_opens_and_closes(line):
 def test_the_readme_shows_every_command():
     shown = {shlex.split(line)[1] for line in readme_commands()}
     assert shown == set(main.list_commands(None))
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.name)
+def test_the_games_that_people_copy_compile(path):
+    game = find(str(path))
+    assert Engine(game, compiled=True).best().value == Engine(game, compiled=False).best().value
+
+
+def test_hexapawn_is_lost_as_gardner_found():
+    game = find(str(ROOT / "examples" / "hexapawn.py"))
+    assert minimax(game).value == Value.loss(6)
+    assert board_text(game, game.start()).split("\n")[:3] == ["3  p p p", "2  . . .", "1  P P P"]
+    after = game.play(game.start(), game.read(game.start(), "b1b2"))
+    assert sorted(map(game.write, game.moves(after))) == ["a3a2", "a3b2", "c3b2", "c3c2"]
+    assert board_text(game, after).split("\n")[:3] == ["3  p p p", "2  . P .", "1  P . P"]
+    assert game.load(game.save(after)) == after
 
 
 def test_the_readmes_own_game_is_the_one_in_the_examples():

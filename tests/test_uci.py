@@ -10,11 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from zermelo import ConnectFour, Limits, TextError, TicTacToe, Value
+from zermelo.engine import perft
+from zermelo.engine.engine import Engine
 from zermelo.protocols.answers import score
 from zermelo.protocols.asking import Go, Table
 from zermelo.protocols.options import OPTIONS, Settings
 from zermelo.protocols.strength import SCALE, STRONGEST, WEAKEST, choose, error_of, lines_of, nodes_of
 from zermelo.protocols.uci import Uci
+from zermelo.protocols.worker import Worker
 
 
 def words(text):
@@ -361,3 +364,85 @@ def test_nothing_ends_the_conversation(talk, lines):
     talk.uci._worker.wait(60)
     talk.ask("isready", until="readyok")
     assert talk.best("position startpos moves b2", "go depth 2") != "(none)"
+
+
+# -- what goes wrong, and how it ends --------------------------------------------------------------------------
+
+
+class Faulty(TicTacToe):
+    """Rules that fail when they are told to."""
+
+    fails = False
+
+    def score(self, state):
+        if self.fails:
+            raise ArithmeticError("the rules are broken")
+        return super().score(state)
+
+
+def test_an_exception_on_the_searchs_thread_is_told_and_answered():
+    game = Faulty()
+    talk = Talk(game)
+    talk.ask("isready", until="readyok")
+    game.fails = True
+    lines = talk.ask("position startpos", "go depth 2", until="bestmove")
+    assert lines[-1] == "bestmove (none)"
+    assert "info string ArithmeticError: the rules are broken" in lines
+    talk.ask("go perft 2", until="info string ArithmeticError: the rules are broken")
+    talk.uci._worker.wait()
+    assert not any(line.startswith("nodes searched") for line in talk.lines)
+    game.fails = False
+    assert talk.best("go depth 2") in {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"}
+
+
+def counted_after_a_word(monkeypatch, *, depth, word):
+    """What is said of a count that does not get on before a word is heard."""
+    heard, real = threading.Event(), perft.divided
+
+    def divided(*args):
+        heard.wait(60)
+        yield from real(*args)
+
+    monkeypatch.setattr(perft, "divided", divided)
+    talk = Talk(TicTacToe())
+    talk.ask(f"go perft {depth}", word)
+    heard.set()
+    talk.uci._worker.wait()
+    return talk.lines
+
+
+def test_a_small_count_is_finished_and_a_large_one_that_is_called_off_is_not_called_a_count(monkeypatch):
+    assert "nodes searched: 9" in counted_after_a_word(monkeypatch, depth=1, word="stop")
+    lines = counted_after_a_word(monkeypatch, depth=perft.SHALLOW + 1, word="stop")
+    assert "info string called off after 0 nodes" in lines
+    assert not any(line.startswith("nodes searched") for line in lines)
+
+
+@pytest.mark.parametrize("end", [[b"quit\n", b"isready\n"], []])
+def test_quit_and_the_end_of_the_input_do_not_wait_for_the_compiler(monkeypatch, end):
+    done = threading.Event()
+    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(600))
+    talk = Talk(TicTacToe())
+    listening = threading.Thread(target=talk.uci.listen, args=([b"isready\n", *end],))
+    listening.start()
+    try:
+        listening.join(60)
+        assert not listening.is_alive()
+        assert talk.lines == []
+    finally:
+        done.set()
+
+
+def test_an_interrupt_is_not_kept_waiting(monkeypatch):
+    def lines():
+        yield b"isready\n"
+        raise KeyboardInterrupt
+
+    done = threading.Event()
+    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(600))
+    monkeypatch.setattr(Worker, "wait", lambda *args: pytest.fail("nobody waits after an interrupt"))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Talk(TicTacToe()).uci.listen(lines())
+    finally:
+        done.set()

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from processes import started
+from processes import run, started
 
 chess = pytest.importorskip("chess")
 engine_module = pytest.importorskip("chess.engine")
@@ -286,3 +286,8 @@ def test_readyok_without_any_caches(tmp_path):
     assert compiling == []  # the second time
     assert used[0] < 45
     assert used[1] < 3
+
+
+def test_a_count_in_chess960_whose_end_is_the_end_of_the_input():
+    said = "position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\ngo perft 1\n"
+    assert run(COMMAND, stdin=said, check=True).stdout.splitlines()[-1] == "nodes searched: 21"

@@ -66,7 +66,10 @@ def position_options(command: F) -> F:
 
 def match_at(game: Game[Any, Any], position: str | None, moves: str) -> Match[Any, Any]:
     """A match that stands at the position asked for."""
-    match = Match(game, None if position is None else game.load(position))
+    state = None if position is None else game.load(position)
+    if state is not None and game.turn(state) not in (0, 1):
+        raise TextError(f"in {position!r} player {game.turn(state)} is to move, and there are only 0 and 1")
+    match = Match(game, state)
     for move in Line.read(game, match.state, moves):
         match.play(move)
     return match

@@ -13,10 +13,9 @@ from typing import Any
 import click
 
 from zermelo.cli._machine import Amount, Table
-from zermelo.cli._shared import game_called
 from zermelo.contract import Game
 from zermelo.errors import ZermeloError
-from zermelo.games import names
+from zermelo.games import find, names
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
 CONNECTIONS = 500  # more at once are turned away
@@ -91,7 +90,7 @@ def command(
 
 def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     """The games named, or all that are built in; a file goes by its name, without the way to it."""
-    offered = [game_called(spec) for spec in specs or sorted(names(), key=_familiar)]
+    offered = [find(spec) for spec in specs or sorted(names(), key=_familiar)]
     for game in offered:
         if game.says("chances"):
             raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")

@@ -1,8 +1,8 @@
 """A conversation in the Universal Chess Interface, which chess programs speak with engines.
 
-One thread reads, another searches, and whoever has something to say says it a line at a time. Nothing that
-is heard ends the conversation but `quit` and the end of the input: what makes no sense is answered with an
-`info string` that says so.
+One thread reads, another compiles and searches, and whoever has something to say says it a line at a time.
+Nothing that is heard ends the conversation but `quit` and the end of the input, and those do so at once: what
+makes no sense, and what fails, is answered with an `info string` that says so.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
 FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
+LAST_WORD = 1.0  # seconds that an answer may take when the conversation ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +75,14 @@ class Uci(Generic[S, M]):
     # -- hearing ---------------------------------------------------------------------------------------------
 
     def listen(self, lines: Iterable[bytes]) -> None:
-        """Answer line after line, to the end."""
+        """Answer line after line, to the end. A last answer is waited for, but nothing that takes longer."""
         try:
             for line in lines:
                 if not self.hear(line.decode("utf-8", "replace")):
                     break
         finally:
             self._stop([])
-            self._worker.wait(5)
+        self._worker.wait(LAST_WORD)
 
     def hear(self, line: str) -> bool:
         """Answer one line; False where it ends the conversation."""
@@ -129,7 +130,7 @@ class Uci(Generic[S, M]):
         """A word for people, on one line however it comes."""
         self.say(f"info string {' '.join(message.split())[:500]}")
 
-    def _complain(self, error: Exception) -> None:
+    def _complain(self, error: BaseException) -> None:
         """Say what is wrong, in debug mode also where: here, for nobody may be reading stderr."""
         self.tell(str(error) if isinstance(error, ZermeloError) else f"{type(error).__name__}: {error}")
         if self._debug:
@@ -148,11 +149,10 @@ class Uci(Generic[S, M]):
         self._debug = words[:1] != ["off"]
 
     def _is_ready(self, words: list[str]) -> None:
-        try:
-            if not self._worker.is_busy:
-                self._ready()
-        finally:
+        if self._is_searching:
             self.say("readyok")
+        else:
+            self._worker.do(self._get_ready)
 
     def _set_option(self, words: list[str]) -> None:
         name = self.settings.set(words)
@@ -212,10 +212,14 @@ class Uci(Generic[S, M]):
         """The game as it writes moves now."""
         return self.other if self.settings.is_on("UCI_Chess960") else self.game
 
+    @property
+    def _is_searching(self) -> bool:
+        """Whether an answer is still to come."""
+        return self._worker.is_busy and self._go is not None and not self._go.answered
+
     def _be_free(self) -> None:
         """Wait for a search that is about to end; complain of one that is not."""
-        ending = self._go is None or self._go.stop.is_set() or self._go.answered
-        if self._worker.is_busy and not ending:
+        if self._is_searching and self._go is not None and not self._go.stop.is_set():
             raise ZermeloError("a search is going on: stop it first")
         self._worker.wait()
 
@@ -240,21 +244,36 @@ class Uci(Generic[S, M]):
                 self._engine = engine
             return self._engine
 
-    # -- searching, on its own thread ------------------------------------------------------------------------
+    # -- compiling and searching, on a thread of their own ---------------------------------------------------
+
+    def _get_ready(self) -> None:
+        try:
+            self._ready()
+        except Exception as error:
+            self._complain(error)
+        self.say("readyok")
 
     def _think(self, task: Task[S, M]) -> None:
         """Search, say what is found, and answer, whatever happens."""
-        go, root, move, reply = task.go, task.states[-1], None, None
-        try:
-            move, reply = self._search(task)
-        except Exception as error:
-            self._complain(error)
-        if move is None and not self.game.score(root):  # a draw by the rules may be played on
-            move = next(iter(task.only or self.game.moves(root)), None)
-        if go.waits:
-            go.heard.wait()
-        go.answered = True
-        self.say(best_move(move, reply, task.text.write))
+        answer = best_move(None, None, task.text.write)
+        for find in (self._search, self._any):
+            try:
+                move, reply = find(task)
+                if move is not None:
+                    answer = best_move(move, reply, task.text.write)
+                    break
+            except (Exception, SystemExit) as error:
+                self._complain(error)
+        if task.go.waits:
+            task.go.heard.wait()
+        task.go.answered = True
+        self.say(answer)
+
+    def _any(self, task: Task[S, M]) -> tuple[M | None, M | None]:
+        """Any move, where a search has found none; a draw by the rules may be played on."""
+        root = task.states[-1]
+        over = bool(self.game.score(root))
+        return None if over else next(iter(task.only or self.game.moves(root)), None), None
 
     def _search(self, task: Task[S, M]) -> tuple[M | None, M | None]:
         """The move to play, and the answer that is expected to it."""
@@ -280,16 +299,17 @@ class Uci(Generic[S, M]):
         return move, reply_to(result, move)
 
     def _count(self, task: Task[S, M]) -> None:
-        """`go perft N`, as many engines have it."""
-        from zermelo.engine.perft import divided
+        """`go perft N`, as many engines have it. Only a count of all is called one."""
+        from zermelo.engine.perft import SHALLOW, divided
 
         total, depth = 0, max(0, task.go.numbers["perft"])
         try:
             for move, count in divided(self.game, depth, task.states[-1], self.tell) if depth else ():
-                if task.go.stop.is_set():
-                    break
+                if depth > SHALLOW and task.go.stop.is_set():  # what takes no time is counted to its end
+                    raise Stopped(f"called off after {total} nodes")
                 total += count
                 self.say(f"{task.text.write(move)}: {count}")
+            self.say(f"nodes searched: {total if depth else 1}")
         except Exception as error:
             self._complain(error)
-        self.say(f"nodes searched: {total if depth else 1}")
+        task.go.answered = True

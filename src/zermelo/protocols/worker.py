@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from queue import SimpleQueue
 
 
@@ -17,7 +18,7 @@ class Worker:
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     def do(self, job: Callable[[], None]) -> None:
-        """Do this, once the worker is free; it must not raise anything."""
+        """Do this, once the worker is free; what goes wrong it must tell by itself."""
         self._free.wait()
         self._free.clear()
         if not self._thread.is_alive():
@@ -36,7 +37,6 @@ class Worker:
     def _run(self) -> None:
         while True:
             job = self._jobs.get()
-            try:
+            with suppress(Exception):  # jobs tell their own errors; here, nobody listens
                 job()
-            finally:
-                self._free.set()
+            self._free.set()
