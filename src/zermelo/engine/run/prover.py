@@ -21,7 +21,7 @@ class Prover(Runner):
     """The exact search of one game, run in one way. `table` is how many megabytes its table may grow to."""
 
     def __init__(self, rules: Adapter, *, compiled: bool, table: float, threads: int) -> None:
-        self._lines = max(FEWEST_LINES, 1 << int(table * 2**20 / 8).bit_length() - 1)
+        self._lines = max(FEWEST_LINES, 1 << max(1, int(table * 2**20 / 8)).bit_length() - 1)
         shared = new_exact_table(compiled, self._lines)
         super().__init__(rules, shared, compiled=compiled, threads=threads, plies=128)
         self._prove, self._values = self.entry(prove_from), self.entry(value_of_each)
