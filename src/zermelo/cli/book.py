@@ -11,11 +11,11 @@ import click
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
 from zermelo.cli.solve import all_threads_option
-from zermelo.errors import Stopped
 from zermelo.contract import Game
+from zermelo.errors import Stopped
 
 if TYPE_CHECKING:
-    from zermelo.solve.book import Book
+    from zermelo.book import Book
 
 SAMPLES = 100
 
@@ -81,7 +81,7 @@ def command(
 
 def file_name(game: Game[Any, Any]) -> str:
     """The name of a game's book where none is given: `connectfour-5-4.book`."""
-    from zermelo.solve.book import name_of
+    from zermelo.book import name_of
 
     return re.sub(r"[^\w.=]+", "-", name_of(game)).strip("-") + ".book"
 
@@ -89,7 +89,7 @@ def file_name(game: Game[Any, Any]) -> str:
 def _made(
     game: Game[Any, Any], path: Path, plies: int, replies: int, threads: int, table: float, samples: int
 ) -> Book:
-    from zermelo.solve.bookmaking import make_book
+    from zermelo.books.bookmaking import make_book
 
     try:
         with progress_bars() as progress:
@@ -109,9 +109,9 @@ def _made(
 
 
 def _verified(game: Game[Any, Any], path: Path, threads: int, table: float, samples: int) -> Book:
+    from zermelo.book import Book
+    from zermelo.books.checking import check_book
     from zermelo.engine.solver import Solver
-    from zermelo.solve.book import Book
-    from zermelo.solve.checking import check_book
 
     book = Book.load(path, game)
     solver = Solver(game, threads=threads, table=table, notify=tell)

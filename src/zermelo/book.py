@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.errors import ZermeloError
 from zermelo.contract import Game
+from zermelo.errors import ZermeloError
 from zermelo.value import WIN, Value
 
 MAGIC = b"zermelo book 1\n"
