@@ -30,6 +30,7 @@ from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
 FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
+LAST_WORD = 1.0  # seconds that an answer may take when the conversation ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +74,14 @@ class Uci(Generic[S, M]):
     # -- hearing ---------------------------------------------------------------------------------------------
 
     def listen(self, lines: Iterable[bytes]) -> None:
-        """Answer line after line, to the end."""
+        """Answer line after line, to the end. A last answer is waited for, but nothing that takes longer."""
         try:
             for line in lines:
                 if not self.hear(line.decode("utf-8", "replace")):
                     break
         finally:
             self._stop([])
-            self._worker.wait(5)
+        self._worker.wait(LAST_WORD)
 
     def hear(self, line: str) -> bool:
         """Answer one line; False where it ends the conversation."""
@@ -193,10 +194,8 @@ class Uci(Generic[S, M]):
 
     def _stop(self, words: list[str]) -> None:
         if self._go is not None:
-            self._go.stop.set()  # before the engine is told, which may not have begun yet
+            self._go.stop.set()
             self._go.heard.set()
-            if self._engine is not None and self._worker.is_busy:
-                self._engine.stop()
 
     def _ponder_hit(self, words: list[str]) -> None:
         if self._go is not None:

@@ -172,9 +172,10 @@ class Team(Generic[T]):
             job.wait()
 
 
-def are_busy() -> bool:
-    """Whether something is being done on our threads."""
-    return bool(_running)
+def are_busy(patience: float) -> bool:
+    """Whether something is still being done on our threads, so many seconds from now."""
+    end = time.monotonic() + patience
+    return not all(job.wait(end - time.monotonic()) for job in tuple(_running))
 
 
 def _patience() -> int:
