@@ -22,16 +22,14 @@ HEAVY = {"numba", "numpy", "scipy", "pandas", "matplotlib"}
 # the server. `check` is a first look that every search takes at the rules; it comes with the words.
 ORDER = [
     *("errors", "numerals", "value", "bits", "board", "reading", "tuples", "pictured", "stop", "contract"),
-    *("limits", "check", "count", "position", "result", "tree"),
+    *("limits", "check", "count", "position", "result", "tree", "book"),
     *("textbook", "engine", "books", "solve", "learn", "measure", "matrix", "games"),
     *("lesson", "show", "match", "protocols", "bridges", "web", "notebook", "cli", "__main__"),
 ]
 # Imports that point the wrong way and are still to be mended: from a file, to a part. Only ever to be shortened.
-WRONG_WAY = {
-    ("engine/certain.py", "solve"),  # a book is opened by the engine: it is to be given to it
-}
+WRONG_WAY: set[tuple[str, str]] = set()
 # Packages whose modules still import one another in circles. Only ever to be shortened.
-KNOTTED = {"engine"}
+KNOTTED: set[str] = set()
 # `games` are rules only: they know the contract, not the searches.
 ONLY = {"games": {"errors", "value", "board", "reading", "tuples", "contract", "games"}}
 # Files that load modules by names which they find out: the commands and the games, one of each a file.

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from functools import cache
 from pathlib import Path
 
@@ -19,11 +18,11 @@ from hypothesis import strategies as st
 from processes import started
 from random_games import RandomGame, brute
 from zermelo import ConnectFour, Game, GameError, Nim, Stopped, TicTacToe, Value
+from zermelo.book import MAGIC, Book, BookError, key_of, name_of, read_value, written_value
+from zermelo.books.bookmaking import journal_of, make_book
+from zermelo.books.checking import check_book
+from zermelo.books.journal import RECORD, Journal
 from zermelo.engine.solver import Solver
-from zermelo.solve.book import MAGIC, Book, BookError, key_of, name_of, read_value, written_value
-from zermelo.solve.bookmaking import journal_of, make_book
-from zermelo.solve.checking import check_book
-from zermelo.solve.journal import RECORD, Journal
 
 SMALL = ConnectFour(4, 3)
 
@@ -395,14 +394,13 @@ def test_a_failure_calls_off_what_runs_beside_it(tmp_path, monkeypatch):
             return real(self, state, least=least)
         if call == 1:
             busy.set()
-            while not self._prover.called_off:
-                time.sleep(0.001)
+            limits.cancel.wait()
             raise Stopped("called off")
         busy.wait()
         raise GameError("broken")
 
     monkeypatch.setattr(Solver, "best", best)
-    monkeypatch.setattr("zermelo.solve.bookmaking.side_by_side", three_solvers)
+    monkeypatch.setattr("zermelo.books.bookmaking.side_by_side", three_solvers)
     with pytest.raises(GameError, match="broken"):
         make(SMALL, tmp_path / "a.book", 0, 6)
 

@@ -14,11 +14,11 @@ import pytest
 
 from test_cli import ZERMELO, answer, zermelo
 from zermelo import ConnectFour, Nim, Value, minimax
+from zermelo.book import Book
+from zermelo.books.bookmaking import journal_of, make_book
 from zermelo.cli.book import file_name
 from zermelo.cli.solve import score_of
 from zermelo.engine.solver import Solver
-from zermelo.solve.book import Book
-from zermelo.solve.bookmaking import journal_of, make_book
 
 SIZE = "connectfour:5x4"  # the one whose machine code other tests need too
 GAME = ConnectFour(5, 4)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hash_games import HashGame, Node
 from test_engine import KINDS
 from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
+from zermelo.book import Book
 from zermelo.engine.kernels.exact import next_goal
 from zermelo.engine.kernels.exact_table import (
     FEWEST_BITS,
@@ -28,7 +29,6 @@ from zermelo.engine.kernels.exact_table import (
 )
 from zermelo.engine.solver import Solver
 from zermelo.games.connectfour import BOOK
-from zermelo.solve.book import Book
 from zermelo.value import ESTIMATE, WIN, lost_in, won_in
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "connectfour"

@@ -14,9 +14,19 @@ from typing import Any
 
 import click
 
+from zermelo.cli._leaving import leave
+
 
 class Commands(click.Group):
     """The commands found beside this file."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run as a program, which ends with this."""
+        try:
+            return self.main(*args, **kwargs)
+        except SystemExit as end:
+            leave(end)
+            raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every file here that is not private."""

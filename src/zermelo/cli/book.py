@@ -17,7 +17,7 @@ from zermelo.errors import Stopped, TextError
 from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:
-    from zermelo.solve.book import Book
+    from zermelo.book import Book
 
 SAMPLES = 100
 
@@ -80,7 +80,7 @@ def command(
 
 def file_name(game: Game[Any, Any]) -> str:
     """The name of a game's book where none is given: `connectfour-5-4.book`."""
-    from zermelo.solve.book import name_of
+    from zermelo.book import name_of
 
     return re.sub(r"[^\w.=]+", "-", name_of(game)).strip("-") + ".book"
 
@@ -88,7 +88,7 @@ def file_name(game: Game[Any, Any]) -> str:
 def _made(
     game: Game[Any, Any], path: Path, plies: int, replies: int, threads: int, table: float, samples: int
 ) -> Book:
-    from zermelo.solve.bookmaking import make_book
+    from zermelo.books.bookmaking import make_book
 
     try:
         with progress_bars() as progress:
@@ -108,9 +108,9 @@ def _made(
 
 
 def _verified(game: Game[Any, Any], path: Path, threads: int, table: float, samples: int) -> Book:
+    from zermelo.book import Book
+    from zermelo.books.checking import check_book
     from zermelo.engine.solver import Solver
-    from zermelo.solve.book import Book
-    from zermelo.solve.checking import check_book
 
     book = Book.load(path, game)
     solver = Solver(game, threads=threads, table=table, notify=tell)

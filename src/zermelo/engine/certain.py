@@ -19,7 +19,7 @@ from zermelo.result import Line, Result
 from zermelo.value import Value
 
 if TYPE_CHECKING:
-    from zermelo.solve.book import Book
+    from zermelo.book import Book
 
 
 class Known(NamedTuple):
@@ -54,7 +54,7 @@ class Certain(Generic[S, M]):
         path = self.game.book
         if path is None or not path.exists():
             return None
-        from zermelo.solve.book import Book
+        from zermelo.book import Book
 
         return Book.load(path, self.game)
 

@@ -11,6 +11,7 @@ from typing import Generic
 from zermelo.contract import Game, M, S
 from zermelo.errors import TextError
 from zermelo.limits import SHORTEST, Limits
+from zermelo.stop import Stop
 
 NUMBERS = ("wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft")
 FLAGS = ("infinite", "ponder")
@@ -27,7 +28,7 @@ class Go:
     moves: list[str] = field(default_factory=list)  # of searchmoves
     odd: list[str] = field(default_factory=list)  # words that mean nothing here
     came: float = field(default_factory=time.perf_counter)
-    stop: threading.Event = field(default_factory=threading.Event)
+    stop: Stop = field(default_factory=Stop)
     hit: threading.Event = field(default_factory=threading.Event)  # the move pondered on was played
     heard: threading.Event = field(default_factory=threading.Event)  # the word that an answer waits for
     answered: bool = False

@@ -194,10 +194,8 @@ class Uci(Generic[S, M]):
 
     def _stop(self, words: list[str]) -> None:
         if self._go is not None:
-            self._go.stop.set()  # before the engine is told, which may not have begun yet
+            self._go.stop.set()
             self._go.heard.set()
-            if self._engine is not None and self._worker.is_busy:
-                self._engine.stop()
 
     def _ponder_hit(self, words: list[str]) -> None:
         if self._go is not None:

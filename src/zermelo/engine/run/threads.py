@@ -12,8 +12,9 @@ import os
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from zermelo.stop import Stop
@@ -28,10 +29,12 @@ _here = threading.local()
 
 
 class Job(Generic[T]):
-    """Something to do on one of our threads. `stop` calls it off when the program ends."""
+    """Something to do on one of our threads. `stop` calls it off; `done` is where it goes when it is done."""
 
-    def __init__(self, function: Callable[[], T], stop: Stop | None = None) -> None:
-        self.stop = stop
+    def __init__(
+        self, function: Callable[[], T], stop: Stop | None, done: SimpleQueue[Job[T]] | None
+    ) -> None:
+        self.stop, self._done = stop, done
         self._function: Callable[[], T] | None = function
         self._context = copy_context()
         self._answer: list[T] = []
@@ -51,6 +54,8 @@ class Job(Generic[T]):
     def finish(self) -> None:
         """Let those go on who wait for it."""
         self._is_done.release()
+        if self._done is not None:
+            self._done.put(self)
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until it is done, or so long at most; whether it is."""
@@ -110,9 +115,11 @@ _idle: dict[int, list[_Worker]] = {}
 _running: set[Job[Any]] = set()
 
 
-def start(function: Callable[[], T], stop: Stop | None = None) -> Job[T]:
+def start(
+    function: Callable[[], T], stop: Stop | None = None, done: SimpleQueue[Job[T]] | None = None
+) -> Job[T]:
     """Do something on another of our threads."""
-    job, patience = Job(function, stop), _patience()
+    job, patience = Job(function, stop, done), _patience()
     try:
         worker = _idle.setdefault(patience, []).pop()
     except IndexError:
@@ -136,9 +143,39 @@ def hand_over(function: Callable[[], T], stop: Stop) -> T:
         raise
 
 
-def are_busy() -> bool:
-    """Whether something is being done on our threads."""
-    return bool(_running)
+class Team(Generic[T]):
+    """Jobs that are waited for together, whichever is done first. `stop` calls them off."""
+
+    def __init__(self, stop: Stop) -> None:
+        self._stop = stop
+        self._done: SimpleQueue[Job[T]] = SimpleQueue()
+        self._jobs: set[Job[T]] = set()
+
+    def start(self, function: Callable[[], T]) -> Job[T]:
+        """Begin another one."""
+        job = start(function, self._stop, self._done)
+        self._jobs.add(job)
+        return job
+
+    def next_done(self) -> Job[T]:
+        """Wait for one of them."""
+        while True:
+            with suppress(Empty):
+                job = self._done.get(timeout=BETWEEN_LOOKS)
+                self._jobs.discard(job)
+                return job
+
+    def end(self) -> None:
+        """Call off those that are not done, and wait for them."""
+        self._stop.set()
+        for job in self._jobs:
+            job.wait()
+
+
+def are_busy(patience: float) -> bool:
+    """Whether something is still being done on our threads, so many seconds from now."""
+    end = time.monotonic() + patience
+    return not all(job.wait(end - time.monotonic()) for job in tuple(_running))
 
 
 def _patience() -> int:

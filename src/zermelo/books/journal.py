@@ -13,9 +13,9 @@ import struct
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from zermelo.book import BookError, name_of, written_value
 from zermelo.contract import Game
 from zermelo.engine.digest import digest_of
-from zermelo.solve.book import BookError, name_of, written_value
 from zermelo.value import Value
 
 RECORD = struct.Struct("<Qh")  # a key and a value

@@ -15,13 +15,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from zermelo.book import Book, finished, key_of, read_value, seen_from, written_value
+from zermelo.books.checking import SAMPLES, Progress, check_book
+from zermelo.books.journal import Journal
+from zermelo.books.replies import Replies
 from zermelo.contract import Game
 from zermelo.engine.solver import Solver
 from zermelo.errors import GameError
-from zermelo.solve.book import Book, finished, key_of, read_value, seen_from, written_value
-from zermelo.solve.checking import SAMPLES, Progress, check_book
-from zermelo.solve.journal import Journal
-from zermelo.solve.replies import Replies
 from zermelo.value import Value
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from typing import Any, NamedTuple
 
+from zermelo.book import finished, key_of, read_value, seen_from, written_value
+from zermelo.books.checking import Progress
+from zermelo.books.journal import Journal
 from zermelo.contract import Game
+from zermelo.engine.run.threads import Job, Team
 from zermelo.engine.solver import Solver
-from zermelo.solve.book import finished, key_of, read_value, seen_from, written_value
-from zermelo.solve.checking import Progress
-from zermelo.solve.journal import Journal
+from zermelo.limits import Limits
+from zermelo.stop import Stop
 from zermelo.value import Value
 
 
@@ -59,26 +62,25 @@ class Replies:
 
     def _follow(self, player: int, last: int) -> None:
         """Depth first: what a solver learnt of a position helps it most with those that follow from it."""
-        start = self.game.start()
-        stack = [Node(0, self.game.turn(start), start)]
+        first = self.game.start()
+        stack = [Node(0, self.game.turn(first), first)]
         seen: dict[tuple[int, int], int] = {}
-        running: dict[Future[Reply], Solver[Any, Any]] = {}
+        idle, running = list(self.solvers), dict[Job[Reply], Solver[Any, Any]]()
+        stop = Stop()
+        team: Team[Reply] = Team(stop)
         what = f"replies of {self.game.players[player]}"
-        with ThreadPoolExecutor(len(self.solvers), "zermelo") as pool:
-            try:
-                while stack or running:
-                    idle = [solver for solver in self.solvers if solver not in running.values()]
-                    for node in self._next_nodes(stack, seen, player, last, len(idle)):
-                        solver = idle.pop()
-                        running[pool.submit(self._reply, node, solver)] = solver
-                    for future in wait(running, 1.0, FIRST_COMPLETED).done:
-                        del running[future]
-                        stack.append(self._kept(future.result()))
-                    self.progress(what, len(seen) - len(running), len(seen) + len(stack))
-            finally:  # call them off again and again: one that has just begun does not know yet
-                while wait(running, 0.01).not_done:
-                    for solver in self.solvers:
-                        solver.stop()
+        try:
+            while stack or running:
+                for node in self._next_nodes(stack, seen, player, last, len(idle)):
+                    solver = idle.pop()
+                    running[team.start(partial(self._reply, node, solver, stop))] = solver
+                if running:
+                    job = team.next_done()
+                    idle.append(running.pop(job))
+                    stack.append(self._kept(job.result()))
+                self.progress(what, len(seen) - len(running), len(seen) + len(stack))
+        finally:
+            team.end()
 
     def _next_nodes(
         self, stack: list[Node], seen: dict[tuple[int, int], int], player: int, last: int, most: int
@@ -105,12 +107,12 @@ class Replies:
             least = (-value).later(-1) if value is not None and mover != node.mover else None
             yield Node(node.ply + 1, mover, child, least)
 
-    def _reply(self, node: Node, solver: Solver[Any, Any]) -> Reply:
+    def _reply(self, node: Node, solver: Solver[Any, Any], stop: Stop) -> Reply:
         value = self._value(key_of(self.game, node.state))
         child = None if value is None else self._known_child(node.state, value)
         if value is not None and child is not None:
             return Reply(node, value, child)
-        value, move = solver.best(node.state, least=value or node.least)
+        value, move = solver.best(node.state, Limits(cancel=stop), least=value or node.least)
         return Reply(node, value, self.game.play(node.state, move))
 
     def _value(self, key: int) -> Value | None:

@@ -6,8 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from zermelo.book import Book, BookError, key_of
 from zermelo.engine.solver import Solver
-from zermelo.solve.book import Book, BookError, key_of
 
 SAMPLES = 100
 TRIES = 4  # games played for each position wanted: a small book has fewer of them

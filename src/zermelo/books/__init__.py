@@ -1,0 +1,1 @@
+"""Making books of solved positions, and checking them."""

@@ -1,1 +1,0 @@
-"""Exact answers kept: books of solved positions."""
