@@ -47,10 +47,13 @@ def test_the_smaller_of_two_depths_counts():
 
 
 def test_a_stopped_deepening_answers_with_its_last_complete_depth_and_claims_no_proof():
-    result = deepening(TicTacToe(), limits=Limits(nodes=2000))
+    game = TicTacToe()
+    result = deepening(game, limits=Limits(nodes=2000))
+    complete, deeper = deepening(game, depth=result.depth), deepening(game, depth=result.depth + 1)
     assert not result.proved
     assert 1 <= result.depth < 9
-    assert result == deepening(TicTacToe(), depth=result.depth) or result.stats.nodes <= 2000
+    assert (result.value, result.line, result.moves) == (complete.value, complete.line, complete.moves)
+    assert complete.stats.nodes <= result.stats.nodes <= 2000 < deeper.stats.nodes
 
 
 def test_a_clock_with_increments_never_runs_low():
