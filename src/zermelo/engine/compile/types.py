@@ -1,7 +1,7 @@
 """A game is a compile-time constant: each has a Numba type of its own.
 
     Game, as the user's rules see it (`self`)     GameType:  attributes, methods, helpers
-    Rules, as the kernels see it                  RulesType: fill, play, key, ... (see engine/rules.py)
+    Rules, as the kernels see it                  RulesType: fill, play, key, ... (see asking.py)
     any other object, class or module of theirs   ThingType: the same as GameType
 
 The type's name holds the digest of everything the game depends on, so that code kept on disk under it is
