@@ -7,6 +7,7 @@ import pkgutil
 import sys
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -219,3 +220,21 @@ def test_the_public_names_are_complete():
 def test_every_module_says_what_it_is_for(name):
     if not name.endswith("__main__"):
         assert importlib.import_module(name).__doc__
+
+
+def functions(path):
+    """Every function of a file, with how many lines it has."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, node.end_lineno - node.lineno + 1
+
+
+@each_file
+def test_no_function_is_long(path):
+    assert [name for name, lines in functions(path) if lines > 60] == []
+
+
+def test_files_are_small():
+    sizes = [len(path.read_text().splitlines()) for path in FILES if path.name != "__init__.py"]
+    assert median(sizes) <= 120
+    assert max(sizes) <= 400

@@ -227,7 +227,7 @@ def test_a_stopped_search_is_never_called_exact(engine):
 class Ring(Game):
     """Walk around a ring of n places; who reaches place 0 from place 1 wins. Going on for ever is a draw."""
 
-    repeats = True
+    repeats = 1
 
     def __init__(self, places):
         self.places = places

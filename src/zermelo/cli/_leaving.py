@@ -1,8 +1,8 @@
 """How the program ends: in order, or at once where one of its threads cannot be stopped.
 
 Ctrl-C leaves behind what nothing can interrupt, a compiler at work above all. Python would wait for it, or
-fall over it. So what was said is written out, and the process ends there and then, with the status that it was
-to end with.
+fall over it. So what was said is written out, and the process ends there and then, with the status that it
+was to end with.
 """
 
 from __future__ import annotations

@@ -18,11 +18,12 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
+from zermelo.engine.kernels.kinds import Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
-from zermelo.engine.run.way import Kind, is_compiled
+from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, Stopped, ZermeloError
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where

@@ -41,13 +41,12 @@ def alphabeta(
     4
     """
     run = Run("alphabeta", game, state, depth=depth, limits=limits, scoring=scoring, record=record)
+    no_moves: tuple[M, ...] = ()
 
     def maximizer(node: Node[S], alpha: Number, beta: Number) -> tuple[Number, tuple[M, ...]]:
-        here = run.leaf(node, alpha, beta)
-        if here is not None:
+        if (here := run.leaf(node, alpha, beta)) is not None:
             return here, ()
-        best: Number = -INF
-        line: tuple[M, ...] = ()
+        best, line = -INF, no_moves
         for move, child in run.children(node):
             number, rest = role[child.player](child, alpha, beta)
             run.came_back(node, move, number, rest, alpha, beta)
@@ -64,11 +63,9 @@ def alphabeta(
         return best, line
 
     def minimizer(node: Node[S], alpha: Number, beta: Number) -> tuple[Number, tuple[M, ...]]:
-        here = run.leaf(node, alpha, beta)
-        if here is not None:
+        if (here := run.leaf(node, alpha, beta)) is not None:
             return here, ()
-        best: Number = INF
-        line: tuple[M, ...] = ()
+        best, line = INF, no_moves
         for move, child in run.children(node):
             number, rest = role[child.player](child, alpha, beta)
             run.came_back(node, move, number, rest, alpha, beta)

@@ -78,8 +78,7 @@ def selective(rules: Any, state: Any, asked: Asked, work: Any, shared: Any) -> i
                 return min(number, ESTIMATE)
     bar = singular_bar(rules, asked, sight)
     if bar != UNKNOWN:
-        others = Asked(ply, (depth - 1) // 2, bar - 1, bar, last, first)
-        number = selective(rules, state, others, work, shared)
+        number = selective(rules, state, of_the_others(asked, sight, bar), work, shared)
         if work.stopped or beta <= bar <= number:
             return bar
         singular = first if number < bar else NO_PLACE
@@ -175,6 +174,12 @@ def null_move(rules: Any, asked: Asked, sight: Sight, work: Any) -> Asked:
     work.played[asked.ply] = PATTERNS  # nothing
     left = null_depth(rules, sight.static, sight.depth, asked.beta)
     return Asked(asked.ply + 1, left, -asked.beta, 1 - asked.beta, rules.no_move, rules.no_place)
+
+
+@kernel
+def of_the_others(asked: Asked, sight: Sight, bar: int) -> Asked:
+    """What is asked of all moves but the table's: does any of them reach the bar?"""
+    return Asked(asked.ply, (sight.depth - 1) // 2, bar - 1, bar, asked.last, sight.first)
 
 
 @kernel

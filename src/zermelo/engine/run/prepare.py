@@ -23,13 +23,13 @@ from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
+from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.node import identity_of
 from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import SELECTIVE, new_work
 from zermelo.engine.run.searcher import Searcher
-from zermelo.engine.run.way import KERNELS, Kind
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile
 

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, Literal
 
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.kernel import Kernel
-from zermelo.engine.kernels.exact import prove_from
-from zermelo.engine.kernels.perft import perft_from
-from zermelo.engine.kernels.search import search_from
-from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.kinds import Kind
 from zermelo.errors import CannotCompile
 
 log = logging.getLogger("zermelo")
-
-Kind = Literal["search", "selective", "exact", "perft"]
-KERNELS: dict[Kind, Kernel[Any, Any]] = {
-    "search": search_from,
-    "selective": selective_from,
-    "exact": prove_from,
-    "perft": perft_from,
-}
 
 
 def is_compiled(

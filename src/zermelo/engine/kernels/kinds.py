@@ -1,0 +1,19 @@
+"""The kinds of searches, and the kernel that Python calls for each."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from zermelo.engine.kernel import Kernel
+from zermelo.engine.kernels.exact import prove_from
+from zermelo.engine.kernels.perft import perft_from
+from zermelo.engine.kernels.search import search_from
+from zermelo.engine.kernels.selective import selective_from
+
+Kind = Literal["search", "selective", "exact", "perft"]
+KERNELS: dict[Kind, Kernel[Any, Any]] = {
+    "search": search_from,
+    "selective": selective_from,
+    "exact": prove_from,
+    "perft": perft_from,
+}
