@@ -2,8 +2,8 @@
 
     python benchmarks/interrupts.py --tries 40
 
-Each command is begun with an empty cache, so that it compiles, and with a full one. Some time later it is sent
-SIGINT, as Ctrl-C does. It must end within two seconds; what it says must hold no traceback.
+Each command is begun with an empty cache, so that it compiles, and with a full one. Some time later it is
+sent SIGINT, as Ctrl-C does. It must end within two seconds; what it says must hold no traceback.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def interrupted(name: str, cache: Path, moment: float) -> Try | None:
             env=environment,
         ) as process,
     ):
-        assert process.stdin and process.stderr
+        assert process.stdin is not None
+        assert process.stderr is not None
         try:
             if name == "uci":
                 process.stdin.write(UCI.encode())

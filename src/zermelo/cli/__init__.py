@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli._leaving import leave
+from zermelo.cli._leaving import hear_interrupts, leave
 
 
 class Commands(click.Group):
@@ -22,10 +22,14 @@ class Commands(click.Group):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run as a program, which ends with this."""
+        hear_interrupts()
         try:
             return self.main(*args, **kwargs)
         except SystemExit as end:
-            leave(end)
+            leave(end.code)
+            raise
+        except KeyboardInterrupt:  # at the last moment
+            leave(1)
             raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
