@@ -52,7 +52,7 @@ def test_values_of_a_game_are_those_of_exact_minimax(client, moves):
     game = TicTacToe()
 
     def compare(match, path):
-        answer = ask(client, "tree", game="tictactoe", moves=moves, path=path, seconds=9)
+        answer = ask(client, "tree", game="tictactoe", moves=moves, path=path, seconds=60)
         exact = minimax(game, match.state)
         assert Value.from_json(answer["node"]["value"]) == for_max(match, exact.value)
         assert answer["node"]["player"] == match.to_move
@@ -75,7 +75,7 @@ def test_values_of_a_game_are_those_of_exact_minimax(client, moves):
 
 
 def test_a_node_says_all_about_itself(client):
-    answer = ask(client, "tree", game="tictactoe", moves="b2", path="0")
+    answer = ask(client, "tree", game="tictactoe", moves="b2", path="0", seconds=60)
     assert answer["node"] | {"value": None} == {
         "path": "0", "move": "a1", "label": "a1", "name": "a1", "player": 0, "role": "MAX", "over": False,
         "branches": 7, "value": None,
@@ -86,7 +86,7 @@ def test_a_node_says_all_about_itself(client):
 
 
 def test_max_is_the_first_player_even_where_a_position_does_not_say_who_is_to_move(client):
-    answer = ask(client, "tree", game="nim:1,2", moves="a1")
+    answer = ask(client, "tree", game="nim:1,2", moves="a1", seconds=60)
     assert (answer["node"]["role"], answer["node"]["value"]["text"]) == ("MIN", "loss in 1")
     assert [(c["move"], c["role"], c["value"]["text"]) for c in answer["children"]] == [
         ("b1", "MAX", "win in 1"),
@@ -272,9 +272,9 @@ def test_the_line_of_pseudocode_fits_the_event(client):
 
 def test_windows_and_values_as_they_are_shown(client):
     steps = ask(client, "steps", tree=SMALL)["steps"]
-    assert (steps[0]["alpha"], steps[0]["beta"]) == ("−∞", "∞")
+    assert (steps[0]["alpha"], steps[0]["beta"]) == ("−∞", "+∞")
     cut = next(step for step in steps if step["kind"] == "cut")
-    assert (cut["alpha"], cut["beta"], cut["skipped"]) == ("2", "∞", [7])
+    assert (cut["alpha"], cut["beta"], cut["skipped"]) == ("2", "+∞", [7])
     left = next(step for step in steps if step["kind"] == "leave" and step["node"] == 5)
     assert left["value"]["text"] == "at most +1"
     assert steps[-1]["value"]["text"] == "+2"

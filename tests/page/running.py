@@ -8,6 +8,7 @@ from pathlib import Path
 import uvicorn
 
 from zermelo.cli.serve import on_offer
+from zermelo.web import compiling
 from zermelo.web.app import create_app
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -15,6 +16,9 @@ GAMES = (
     "tictactoe", "connectfour", "connectfour:5x4", "nim", "hex:3", str(EXAMPLES / "nim21.py"), str(EXAMPLES / "hexapawn.py"),
     "chess",
 )  # fmt: skip
+
+
+compiling.NICE = 0  # searches that give way to everybody would starve where other tests are running
 
 
 class Server(threading.Thread):

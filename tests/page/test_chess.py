@@ -264,6 +264,8 @@ def test_arrows_for_the_best_lines_and_a_piece_in_the_hand_stays_there(two):
 
 def test_a_hint_is_an_arrow(two):
     page = two("&position=6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    best = {"move": "a1a8", "notation": "Ra8#", "value": None, "level": "best"}
+    page.route("**/api/choose*", lambda route: route.fulfill(json=best))
     page.locator("#hint").click()
     expect(page.locator(".arrow.hint")).to_have_attribute("data-move", "a1a8")
     expect(page.locator("#turn")).to_have_text("Try Ra8#")
