@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from zermelo.show.text import board_text
 
 import zermelo
 from processes import started
@@ -80,10 +79,10 @@ def test_the_games_that_people_copy_compile(path):
 def test_hexapawn_is_lost_as_gardner_found():
     game = find(str(ROOT / "examples" / "hexapawn.py"))
     assert minimax(game).value == Value.loss(6)
-    assert board_text(game, game.start()).split("\n")[:3] == ["3  p p p", "2  . . .", "1  P P P"]
+    assert str(game.board(game.start())).split("\n")[:3] == ["3  p p p", "2  . . .", "1  P P P"]
     after = game.play(game.start(), game.read(game.start(), "b1b2"))
     assert sorted(map(game.write, game.moves(after))) == ["a3a2", "a3b2", "c3b2", "c3c2"]
-    assert board_text(game, after).split("\n")[:3] == ["3  p p p", "2  . P .", "1  P . P"]
+    assert str(game.board(after)).split("\n")[:3] == ["3  p p p", "2  . P .", "1  P . P"]
     assert game.load(game.save(after)) == after
 
 

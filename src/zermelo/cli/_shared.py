@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-GAME = "zermelo.contract"  # where click keeps the game that a command was given
+GAME = "zermelo.game"  # where click keeps the game that a command was given
 
 
 def game_called(spec: str) -> Game[Any, Any]:
