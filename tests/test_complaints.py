@@ -9,7 +9,7 @@ from rule_files import written
 from zermelo import Engine, minimax
 from zermelo.engine import engine as engine_module
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile import refused
+from zermelo.engine.compile import complain
 from zermelo.engine.run.prepare import prepare
 from zermelo.errors import CannotCompile, GameError
 
@@ -108,6 +108,11 @@ REFUSED = {
         (12, "play", "a tuple cannot be cut where the place is not fixed;"
          " zermelo.tuples.replaced(items, index, value) can"),
     ),
+    "a list in a tuple of tuples": (
+        {"start": "return ((1, 0), (0, 0))", "moves": "yield from (0, 1)", "score": "return -1 if state[1][1] else None",
+         "play": "return state[:move] + (tuple([0, 1]),) + state[move + 1 :]"},
+        (12, "play", "replaced() cannot be compiled for a tuple and a whole number and a list"),
+    ),
     "a circle": (
         {"after": CIRCLE, "play": "return state - move - self.a(3)"},
         (19, "b", "methods that call each other in a circle cannot be compiled"),
@@ -142,7 +147,7 @@ REFUSED = {
 @pytest.fixture(autouse=True)
 def _nothing_is_known_yet(tmp_path, monkeypatch):
     monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path / "cache"))
-    refused._known.clear()
+    complain._known.clear()
 
 
 @pytest.mark.parametrize("case", REFUSED)
@@ -166,10 +171,10 @@ def refusal(game):
 def test_what_cannot_be_compiled_is_remembered_by_the_next_process(tmp_path, monkeypatch):
     changes = REFUSED["a dict"][0]
     said = refusal(written(tmp_path, **changes))
-    refused._known.clear()  # as in another process
+    complain._known.clear()  # as in another process
     monkeypatch.setattr(sys.modules[prepare.__module__], "_compile", None)  # it would fail in another way
     assert refusal(written(tmp_path, **changes)) == said
-    refused._known.clear()  # and with all lines moved
+    complain._known.clear()  # and with all lines moved
     moved = written(tmp_path, **changes | {"before": "# a line more\n" + changes["before"]})
     assert refusal(moved) != said
 
@@ -182,7 +187,7 @@ def test_what_may_be_otherwise_tomorrow_is_not_remembered(tmp_path):
         "play": f"return state - len(Path({str(table)!r}).read_text())",
     }
     assert "No such file" in refusal(written(tmp_path, **changes))
-    refused._known.clear()
+    complain._known.clear()
     table.write_text("x")
     assert "No such file" not in refusal(written(tmp_path, **changes))
 

@@ -11,11 +11,10 @@ from numba import njit
 from wide_games import Base, Growing, Kayles, Marks, Othello, Spot
 from zermelo import MNK, Bits, Engine, Hex, Limits, Solver
 from zermelo.engine.adapter import Adapter, hash_key
-from zermelo.engine.compile import widths
 from zermelo.engine.compile.compare import compare
+from zermelo.engine.compile.declared import Widths, use
 from zermelo.engine.compile.functions import compiled
 from zermelo.engine.compile.wide import Wide
-from zermelo.engine.compile.widths import Widths
 from zermelo.engine.digest import digest_of
 from zermelo.engine.shape import NoShape
 
@@ -208,7 +207,7 @@ def is_within(result, bits):
 @pytest.mark.parametrize("bits", [128, 256])
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
 def test_wide_numbers_are_what_pythons_are(function, bits):
-    widths.use(Widths(bits - 1, bits))
+    use(Widths(bits - 1, bits))
     direct = compiled(function)
     machine = njit(lambda a, b, n: direct(a, b, n))
     dice, seen = random.Random(1913), 0
@@ -225,7 +224,7 @@ def test_wide_numbers_are_what_pythons_are(function, bits):
 
 
 def test_division_by_zero_is_an_error():
-    widths.use(Widths(127, 128))
+    use(Widths(127, 128))
     direct = compiled(divided_by)
     machine = njit(lambda a, b: direct(a, b))
     assert machine(Wide(-7, 128), 2) == (-4, 1)

@@ -3,46 +3,30 @@
 A search over a game is one generic function, specialised for the game's own type as a C++ template is, with
 everything inlined, and kept on disk under the type's name.
 
-From Python to Numba:
+What Python means in compiled rules:
 
-    types.py       a game as a type                    attributes.py  what a dot means: constants and methods
-    functions.py   the user's functions and names      recursion.py   methods that call themselves
-    rewrite.py     Python that Numba does not read:    rewriter.py, hoist.py, parent.py
-    constants.py   numbers, tuples, arrays             builtins.py    any, all, sum, tuple, reversed
-    integers.py    bit_count and the like              unsigned.py    np.uint64, mixed with anything
-    kinds.py       named tuples with declared types    twins.py       dataclasses
-    tuples.py      zermelo.tuples                      convert.py     whole numbers, and nothing else
+    types.py       a game, a class, a module as a constant with a type of its own
+    attributes.py  what a dot means: constants and methods
+    functions.py   the user's functions, over names and constants that compiled code can use
+    rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how
+    builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
+    integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
 
-From rules to kernels:
+States and moves laid out, and what the kernels ask:
 
-    plan.py        states and moves as 64-bit numbers  asking.py      what the kernels ask of the rules
-    keep.py        where machine code is kept          entry.py       kernels, called without ceremony
-    compare.py     compiled and interpreted rules      memory.py      named memory as a bare pointer
-    complain.py    one line about what is in the way:  reasons.py, places.py
+    declared.py    the types that a game and its classes declare
+    plan.py        states and moves as words of 64 bits
+    asking.py      what the kernels ask of the rules
+    machine.py     the kernels as machine code, and the memory that they work on
+
+Whether it can be relied on:
+
+    compare.py     compiled and interpreted rules, side by side
+    keep.py        where machine code is kept; trust.py whether it is ours
+    complain.py    one line about what is in the way; reasons.py why and where, in words
 """
 
-from typing import Any
-
-from zermelo.engine import kernel
-from zermelo.engine.compile import asking, attributes, integers, memory, tuples
-from zermelo.engine.compile.functions import compile_kernel
+from zermelo.engine.compile import asking, attributes, integers, machine
 from zermelo.engine.compile.plan import decoded, typed
 
-__all__ = ["asking", "attributes", "decoded", "integers", "tuples", "typed"]
-
-
-class _Machine:
-    """How the kernels get their machine code."""
-
-    kernel = staticmethod(compile_kernel)
-
-    def view(self, kind: Any) -> object:
-        """A pointer into an array of words."""
-        return memory.over(kind)
-
-    def prefetch(self) -> object:
-        """The processor's own instruction."""
-        return memory.prefetch
-
-
-kernel.use(_Machine())
+__all__ = ["asking", "attributes", "decoded", "integers", "machine", "typed"]

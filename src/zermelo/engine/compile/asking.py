@@ -56,10 +56,10 @@ def _method(name: str) -> Callable[[Any], Any]:
 def _ask(question: Question) -> None:
     """Have the kernels ask a question under its name."""
     about = ", ".join(question.about)
-    source = f"def answer(rules, {about}): return make(rules)"
+    source = f"def _answer(rules, {about}): return make(rules)"  # no name that a complaint would speak of
     names: dict[str, Any] = {"make": lambda rules: _answered(question, plan_of(rules.thing))}
     exec(compile(source, "<zermelo>", "exec"), names)
-    _method(question.name)(names["answer"])
+    _method(question.name)(names["_answer"])
 
 
 def _answered(question: Question, plan: Plan) -> Any:

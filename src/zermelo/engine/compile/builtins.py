@@ -1,4 +1,4 @@
-"""What Python has built in and Numba has not, or not for all that rules hand to it.
+"""What Python has built in and Numba has not, or not for all that rules hand to it; and `zermelo.tuples`.
 
 Compiled rules find these under Python's names. The length of a tuple is part of its type, so a `tuple` made
 of anything but a tuple is a list for as long as it lives; a state is made of it in the end.
@@ -13,7 +13,8 @@ from numba import types
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
 
-from zermelo.engine.compile.kinds import made_with_types
+from zermelo import tuples
+from zermelo.engine.compile.declared import made_with_types
 from zermelo.engine.compile.unsigned import INNER
 from zermelo.tuples import in_order
 
@@ -179,3 +180,38 @@ def _with_fields(state: Any, names: Any, *values: Any) -> Any:
 
 
 SUBSTITUTES = {"any": any_, "all": all_, "sum": sum_, "tuple": tuple_, "reversed": reversed_}
+
+
+# -- zermelo.tuples ------------------------------------------------------------------------------------------
+
+
+@overload(tuples.replaced, strict=False, jit_options=INNER)
+def _replaced(items: Any, index: Any, value: Any) -> Any:
+    if not isinstance(items, types.UniTuple):
+        return None
+    size = len(items)
+
+    def replaced(items: Any, index: Any, value: Any) -> Any:
+        if not -size <= index < size:
+            raise IndexError("tuple index out of range")
+        return tuple_setitem(items, index + size if index < 0 else index, value)
+
+    return replaced
+
+
+@overload(tuples.in_order, strict=False, jit_options=INNER)
+def _in_order(items: Any) -> Any:
+    if not isinstance(items, types.UniTuple):
+        return None
+    size = len(items)
+
+    def in_order(items: Any) -> Any:
+        for end in range(1, size):  # insertion sort: best of all for a handful
+            item, at = items[end], end
+            while at > 0 and items[at - 1] > item:
+                items = tuple_setitem(items, at, items[at - 1])
+                at -= 1
+            items = tuple_setitem(items, at, item)
+        return items
+
+    return in_order

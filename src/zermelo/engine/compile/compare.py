@@ -17,8 +17,8 @@ import numpy as np
 
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.places import end_of, last_of
 from zermelo.engine.compile.plan import Plan, plan_of, typed
+from zermelo.engine.compile.reasons import end_of, last_of
 from zermelo.engine.kernel import kept_kernel
 from zermelo.engine.shape import NoShape
 from zermelo.errors import GameError

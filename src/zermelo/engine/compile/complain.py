@@ -1,28 +1,40 @@
-"""One line for the user: which method and which line of their file stopped the compiler, and why.
+"""What is said of rules that cannot be compiled: one line, with the method, the line of their file, and why.
 
 Numba explains itself at length, from the outside in. Told here is the innermost reason, in plain words, with
 the place in the user's file that comes with it.
+
+It takes seconds to find out, so it is remembered: in this process, and on disk beside the machine code that
+is kept, under the digest of the rules. The reason names a line, and a digest does not know where lines stand;
+so it holds as long as the rule file is the same. On disk is only what lies in the rules, not what may be
+otherwise tomorrow: a full memory, a file that rules read.
 """
 
 from __future__ import annotations
 
+import hashlib
+import inspect
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 from numba.core import ir, types
+from numba.core.errors import NumbaError
 
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.functions import compiled, met
-from zermelo.engine.compile.places import Place, end_of
-from zermelo.engine.compile.reasons import reason_in
+from zermelo.engine.compile.keep import stem, version_folder, write
+from zermelo.engine.compile.reasons import Place, end_of, reason_in
+from zermelo.engine.compile.trust import read_own
+from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WHOLE
 from zermelo.engine.digest import codes_of
 from zermelo.engine.shape import NoShape
 from zermelo.errors import ZermeloError
 
-FLOAT = "a float where"  # how convert.py begins to complain
+FLOAT = "a float where"  # how declared.py begins to complain
 
 
 def complaint(game: Any, error: Exception) -> str:
@@ -104,3 +116,44 @@ def _lines_with_floats(annotation: Any) -> Iterator[int]:
             whole = all(isinstance(operand, WHOLE) for operand in operands)
             if whole and isinstance(typemap.get(assignment.target.name), types.Float):
                 yield assignment.loc.line
+
+
+# -- remembered ----------------------------------------------------------------------------------------------
+
+_known: dict[str, str] = {}  # in this process
+
+
+def reason_for(rules: Adapter, kernel: str) -> str | None:
+    """Why this kernel cannot be compiled for these rules, if that is known."""
+    name = _name(rules, kernel)
+    if name not in _known:
+        with suppress(OSError, ValueError):
+            data = read_own(_file(rules, kernel))
+            if hashlib.sha256(data[32:]).digest() == data[:32]:
+                _known[name] = data[32:].decode()
+    return _known.get(name)
+
+
+def remember(rules: Adapter, kernel: str, error: Exception, reason: str) -> None:
+    """Remember that it cannot, and why."""
+    _known[_name(rules, kernel)] = reason
+    lies_in_the_rules = isinstance(error, NumbaError) or (
+        isinstance(error, NoShape) and error.__cause__ is None  # no exception of the rules'
+    )
+    if lies_in_the_rules:
+        with suppress(OSError):
+            write(_file(rules, kernel), reason.encode())
+
+
+def _name(rules: Adapter, kernel: str) -> str:
+    """Rules may fail from one start only, though games that differ in it share their machine code."""
+    return f"{type_of_rules(rules).name} {kernel} {rules.game.start()!r}"
+
+
+def _file(rules: Adapter, kernel: str) -> Path:
+    """Where it is written: by all that the reason may speak of."""
+    told = hashlib.sha256(f"{rules.game.title} {_name(rules, kernel)}".encode())
+    for kind in type(rules.game).__mro__:
+        with suppress(OSError, TypeError):
+            told.update(Path(inspect.getfile(kind)).read_bytes())
+    return version_folder() / f"{stem(kernel, type_of_rules(rules))}-{told.hexdigest()[:16]}.refused"

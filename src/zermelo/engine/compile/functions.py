@@ -1,7 +1,9 @@
 """The user's functions, compiled where they are called, over names that compiled code can use.
 
 A function is compiled over a copy of the names it refers to. In it helper functions stand for their compiled
-twins, numbers fit into 64 bits, and the user's modules and classes are constants with a dot.
+twins, the user's modules and classes are constants with a dot, long tuples are arrays, and whole numbers have
+64 bits and a sign. Those that need more are wide numbers where the game has any (see declared.py); elsewhere
+those of 64 bits are of the kind of `np.uint64` (see unsigned.py). Both mix with any other.
 """
 
 from __future__ import annotations
@@ -20,19 +22,14 @@ from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
 from zermelo.engine.compile.builtins import SUBSTITUTES
-from zermelo.engine.compile.constants import constant
-from zermelo.engine.compile.keep import Keep
-from zermelo.engine.compile.kinds import made_with_types
-from zermelo.engine.compile.places import line_of, start_of
+from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
+from zermelo.engine.compile.reasons import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
-from zermelo.engine.compile.twins import twin_of
 from zermelo.engine.compile.types import Thing
-from zermelo.engine.compile.unsigned import INNER, NumpysUnsigned
-from zermelo.engine.compile.widths import Widths, in_force
+from zermelo.engine.compile.unsigned import INNER, NumpysUnsigned, Unsigned
+from zermelo.engine.compile.wide import Wide, WideArray, wide_array
 from zermelo.engine.digest import codes_of, is_foreign
-from zermelo.engine.shape import NoShape, parts_of
-
-_kernels: dict[tuple[str, CodeType], Any] = {}
+from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, parts_of, too_wide
 
 #: Every function of the user's that has been asked for, so that an error can be traced to it.
 met: list[FunctionType] = []
@@ -47,7 +44,7 @@ def compiled(function: Any) -> Any:
 def _compiled(function: FunctionType, widths: Widths) -> Any:
     if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
         met.append(function)
-    return _without_literals(njit(_twin(function), boundscheck=True, **INNER))
+    return without_literals(njit(_twin(function), boundscheck=True, **INNER))
 
 
 def forget() -> None:
@@ -56,24 +53,7 @@ def forget() -> None:
     met.clear()
 
 
-def compile_kernel(function: FunctionType, kept: bool) -> Any:
-    """A kernel as a Numba dispatcher, kept on disk if asked.
-
-    A kernel that calls itself is asked for again while it is being made; both are one and the same.
-    """
-    key = (function.__code__.co_filename, function.__code__)
-    if key not in _kernels:
-        wrappers = {"no_cfunc_wrapper": True} if kept else dict(INNER)
-        if function.__name__ in function.__code__.co_names:
-            wrappers.pop("forceinline", None)  # it calls itself: a second copy of it would gain nothing
-        dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **wrappers)
-        _without_literals(dispatcher)
-        if kept:
-            dispatcher._cache = Keep(function.__name__)
-    return _kernels[key]
-
-
-def _without_literals(dispatcher: Any) -> Any:
+def without_literals(dispatcher: Any) -> Any:
     """Compile once for all numbers, not anew for every number that stands in a call."""
     usual = dispatcher.get_call_template
 
@@ -201,3 +181,89 @@ class _Later:
 @typeof_impl.register(_Later)
 def _type_of_later(later: Any, context: Any) -> Any:
     return types.Dispatcher(compiled(later.function))
+
+
+# -- constants -----------------------------------------------------------------------------------------------
+
+LONG_TUPLE = 16  # longer tuples of numbers are compiled as arrays
+
+
+def constant(value: Any, name: str) -> Any:
+    """A value as a constant of compiled code; `name` is what an error calls it."""
+    if isinstance(value, np.uint64):
+        return Unsigned(value)
+    if isinstance(value, bool | np.bool_):
+        return bool(value)
+    if isinstance(value, int):
+        return _whole(value, name)
+    if isinstance(value, np.ndarray):
+        return np.ascontiguousarray(value)
+    if isinstance(value, frozenset | set) and all(isinstance(item, int) for item in value):
+        value = tuple(sorted(value))  # all that rules ask of a set of numbers is whether one is in it
+    if isinstance(value, list):
+        value = tuple(value)
+    if isinstance(value, tuple):
+        items = [constant(item, name) for item in value]
+        return _named(type(value), items) if hasattr(value, "_fields") else _tuple(_alike(items))
+    return value
+
+
+def _named(kind: Any, items: list[Any]) -> Any:
+    """A named tuple, its numbers of the types that it declares, as where rules make one (see declared.py)."""
+    declared = declared_types(kind, in_force().plain)
+    pairs = zip(items, (declared.get(name, "") for name in kind._fields), strict=True)
+    return kind(
+        *(as_argument(item, said) if said and isinstance(item, int) else item for item, said in pairs)
+    )
+
+
+def as_argument(number: int, kind: str) -> Any:
+    """A number as compiled code takes it, by the name of its type."""
+    if kind == "uint64":
+        return Unsigned(number)
+    if kind not in BITS:
+        return Wide(number, bits_of(kind))
+    return number if kind == "int64" else getattr(np, kind)(number)
+
+
+def _alike(items: list[Any]) -> list[Any]:
+    """The items, all numbers among them wide if one is: what is found by an index must be of one kind."""
+    return [_widened(item) for item in items] if any(map(_has_wide, items)) else items
+
+
+def _has_wide(item: Any) -> bool:
+    return isinstance(item, Wide | WideArray) or (isinstance(item, tuple) and any(map(_has_wide, item)))
+
+
+def _widened(item: Any) -> Any:
+    if isinstance(item, tuple):
+        items = [_widened(part) for part in item]
+        return type(item)(*items) if hasattr(item, "_fields") else tuple(items)
+    if isinstance(item, np.ndarray) and item.dtype == np.int64 and item.ndim == 1:
+        return wide_array(item.tolist(), in_force().widest)
+    is_whole = isinstance(item, int) and not isinstance(item, bool | Unsigned)
+    return Wide(item, in_force().widest) if is_whole else item
+
+
+def _tuple(items: list[Any]) -> Any:
+    if not all(isinstance(item, int) for item in items) or all(isinstance(item, bool) for item in items):
+        return tuple(items)
+    if len(items) > LONG_TUPLE:
+        if any(map(_has_wide, items)):
+            return wide_array(items, in_force().widest)
+        return np.array([item - (item >> 63 << 64) if item > 0 else item for item in items], np.int64)
+    if any(isinstance(item, Unsigned) for item in items):
+        return tuple(Unsigned(item & MASK) for item in items)  # all of one kind, to be found by an index
+    return tuple(items)
+
+
+def _whole(value: int, name: str) -> int:
+    """A whole number, if it is not too large."""
+    bits = in_force().widest
+    if -(1 << 63) <= value < 1 << 63:
+        return value
+    if bits > WORD and -(1 << bits - 1) <= value < 1 << bits - 1:
+        return Wide(value, bits)
+    if bits == WORD and 0 < value <= MASK:
+        return Unsigned(value)
+    raise NoShape(too_wide(name, value, f"int{bits}"))

@@ -72,7 +72,7 @@ class Keep:
         if _holds_addresses(result.library):
             return
         try:
-            _write(self._file(args, result.codegen), _dumped(result._reduce(), args))
+            write(self._file(args, result.codegen), _dumped(result._reduce(), args))
         except Exception:  # a full disk, no right to write: it is only slower the next time
             return
 
@@ -88,10 +88,10 @@ class Keep:
     def _file(self, args: Any, codegen: Any) -> Path:
         game = next(arg for arg in args if isinstance(arg, RulesType))
         types_and_machine = hashlib.sha256(repr((args, codegen.magic_tuple())).encode()).hexdigest()[:16]
-        return _version() / f"{_stem(self.kernel, game)}-{types_and_machine}.code"
+        return version_folder() / f"{stem(self.kernel, game)}-{types_and_machine}.code"
 
 
-def _version() -> Path:
+def version_folder() -> Path:
     """The folder of this state of zermelo's sources; `OSError` where what is in it cannot be trusted."""
     version = folder() / f"{own_digest()}-numba{numba.__version__}"
     doubt = doubt_about(folder()) or doubt_about(version)
@@ -106,14 +106,15 @@ def _say_once(doubt: str) -> None:
     log.warning("machine code is neither kept nor taken from there: %s", doubt)
 
 
-def _stem(kernel: str, game: RulesType) -> str:
+def stem(kernel: str, game: RulesType) -> str:
+    """How the names of files begin that belong to a kernel and a game."""
     return "".join(letter if letter.isalnum() else "-" for letter in game.name) + kernel
 
 
 def is_kept(kernel: str, game: RulesType) -> bool:
     """Whether there seems to be a kernel for this game; that it can be used remains to be seen."""
     with suppress(OSError):
-        return any(_version().glob(f"{_stem(kernel, game)}-*.code"))
+        return any(version_folder().glob(f"{stem(kernel, game)}-*.code"))
     return False
 
 
@@ -128,7 +129,7 @@ def alone(kernel: str, game: RulesType, waiting: Callable[[], None]) -> Iterator
         if not is_kept(kernel, game):
             with suppress(ImportError, OSError):
                 _make_folder()
-                lock = open_own(_version() / f"{_stem(kernel, game)}.lock", os.O_WRONLY | os.O_CREAT)
+                lock = open_own(version_folder() / f"{stem(kernel, game)}.lock", os.O_WRONLY | os.O_CREAT)
                 _lock(lock, waiting)
         yield
     finally:
@@ -153,7 +154,7 @@ def _holds_addresses(library: Any) -> bool:
     return library.has_dynamic_globals or any(name.startswith(".numba.unresolved$") for name in names)
 
 
-def _write(file: Path, data: bytes) -> None:
+def write(file: Path, data: bytes) -> None:
     """Write a file so that nobody ever sees half of it."""
     _make_folder()
     handle, name = tempfile.mkstemp(dir=file.parent)
@@ -168,7 +169,7 @@ def _write(file: Path, data: bytes) -> None:
 
 def _make_folder() -> None:
     """Where there is none, make one, and remove what other versions have not touched for a long time."""
-    version = _version()
+    version = version_folder()
     if version.exists():
         return
     make_folder(folder())

@@ -12,17 +12,13 @@ from numba.extending import overload
 
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
-from zermelo.engine.compile.constants import as_argument
-from zermelo.engine.compile.convert import as_kind
-from zermelo.engine.compile.filling import counting, filling
-from zermelo.engine.compile.functions import compiled, plain_function
-from zermelo.engine.compile.kinds import made_with_types
-from zermelo.engine.compile.places import end_of
-from zermelo.engine.compile.twins import twin_of
+from zermelo.engine.compile.declared import Widths, as_kind, made_with_types, twin_of, use
+from zermelo.engine.compile.functions import as_argument, compiled, plain_function
+from zermelo.engine.compile.reasons import end_of
+from zermelo.engine.compile.rewrite import counting, filling
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.unsigned import INNER
 from zermelo.engine.compile.wide import WideType
-from zermelo.engine.compile.widths import Widths, use
 from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, plain, shape_of
 from zermelo.errors import GameError
 

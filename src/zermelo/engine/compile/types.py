@@ -3,6 +3,7 @@
     Game, as the user's rules see it (`self`)     GameType:  attributes, methods, helpers
     Rules, as the kernels see it                  RulesType: fill, play, key, ... (see asking.py)
     any other object, class or module of theirs   ThingType: the same as GameType
+    `super()`, what stands above a class          ThingType
 
 The type's name holds the digest of everything the game depends on, so that code kept on disk under it is
 never stale.
@@ -10,12 +11,13 @@ never stale.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from numba import types
 from numba.core.errors import TypingError
 from numba.core.imputils import lower_cast, lower_constant
-from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
+from numba.extending import NativeValue, intrinsic, models, register_model, typeof_impl, unbox
 
 from zermelo.contract import Game
 from zermelo.engine.adapter import Adapter
@@ -121,3 +123,15 @@ def type_of(thing: Any) -> Any:
 
 def _kind(thing: Any) -> str:
     return type(thing).__name__
+
+
+@cache
+def parent_of(kind: type) -> Any:
+    """What stands for `super` in the methods of `kind`: called with `self`, it gives the classes above."""
+
+    @intrinsic
+    def parent(context: Any, this: Any) -> Any:
+        above = ThingType(f"super({kind.__qualname__}#{id(kind)}, {this.name})", super(kind, this.thing))
+        return above(this), lambda context, builder, sig, args: context.get_dummy_value()
+
+    return parent

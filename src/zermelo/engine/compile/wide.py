@@ -4,7 +4,7 @@ LLVM has integers of any width. A number of 256 bits is one of them, with a sign
 would as long as it fits: arithmetic of four words with their carries, in the end. Mixed with any other whole
 number it stays as wide as it is.
 
-How wide the numbers of a game are, and where `1 << square` is one of them, says widths.py.
+How wide the numbers of a game are, and where `1 << square` is one of them, says declared.py.
 """
 
 from __future__ import annotations

@@ -14,11 +14,10 @@ from numba.core.event import Listener, install_listener
 
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.complain import complaint
+from zermelo.engine.compile.complain import complaint, reason_for, remember
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
 from zermelo.engine.compile.plan import typed
-from zermelo.engine.compile.refused import reason_for, remember
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each

@@ -63,7 +63,7 @@ class Runner:
         """A kernel, as it is called from here."""
         if not self.compiled:
             return kernel.interpreted
-        from zermelo.engine.compile.entry import entry_point
+        from zermelo.engine.compile.machine import entry_point
 
         return entry_point(kernel, self.rules)
 

@@ -1,12 +1,14 @@
-"""Named memory in machine code: a bare pointer, whose attributes are words at fixed places (see memory.py).
+"""The kernels as machine code: how they are compiled and called, and the named memory that they work on.
 
-One word to pass on, nothing to count, no index from the end.
+A memory is a bare pointer, whose attributes are words at fixed places (see engine/memory.py): one word to
+pass on, nothing to count, no index from the end.
 """
 
 from __future__ import annotations
 
 import operator
 from functools import cache
+from types import CodeType, FunctionType
 from typing import Any
 
 from llvmlite import ir
@@ -18,7 +20,45 @@ from numba.core.typing.templates import AbstractTemplate, AttributeTemplate, inf
 from numba.extending import intrinsic, models, register_model
 from numba.np.arrayobj import make_array
 
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.functions import without_literals
+from zermelo.engine.compile.keep import Keep
+from zermelo.engine.compile.types import type_of_rules
+from zermelo.engine.compile.unsigned import INNER
+from zermelo.engine.kernel import Kernel, use
 from zermelo.engine.memory import Field, Memory
+
+_kernels: dict[tuple[str, CodeType], Any] = {}
+
+
+def entry_point(kernel: Kernel[Any, Any], rules: Adapter) -> Any:
+    """The compiled kernel for these rules; where it is not compiled yet, what will compile it when called."""
+    name = type_of_rules(rules).name
+    for arguments, compiled in kernel.compiled.overloads.items():
+        if arguments[0].name == name:
+            return compiled.entry_point
+    return kernel.compiled
+
+
+def compile_kernel(function: FunctionType, kept: bool) -> Any:
+    """A kernel as a Numba dispatcher, kept on disk if asked.
+
+    A kernel that calls itself is asked for again while it is being made; both are one and the same.
+    """
+    key = (function.__code__.co_filename, function.__code__)
+    if key not in _kernels:
+        wrappers = {"no_cfunc_wrapper": True} if kept else dict(INNER)
+        if function.__name__ in function.__code__.co_names:
+            wrappers.pop("forceinline", None)  # it calls itself: a second copy of it would gain nothing
+        dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **wrappers)
+        without_literals(dispatcher)
+        if kept:
+            dispatcher._cache = Keep(function.__name__)
+    return _kernels[key]
+
+
+# -- named memory --------------------------------------------------------------------------------------------
+
 
 ROW = types.CPointer(types.int64)
 WORDS = ir.IntType(64).as_pointer()
@@ -141,3 +181,20 @@ def _prefetch(context: Any, row: Any, index: Any) -> Any:
 def prefetch(row: Any, index: Any) -> None:
     """Ask for a word before it is needed."""
     _prefetch(row, index)
+
+
+class _Machine:
+    """How the kernels get their machine code."""
+
+    kernel = staticmethod(compile_kernel)
+
+    def view(self, kind: Any) -> object:
+        """A pointer into an array of words."""
+        return over(kind)
+
+    def prefetch(self) -> object:
+        """The processor's own instruction."""
+        return prefetch
+
+
+use(_Machine())

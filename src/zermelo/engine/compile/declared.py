@@ -1,0 +1,240 @@
+"""The types that a game and its classes declare, in compiled rules.
+
+    bits = 100, Annotated[int, Bits(100)]     how wide numbers are
+    mask: np.uint64                           numbers brought to their types; nothing becomes whole untold
+    Position(mask | 1, turn)                  a named tuple is always of the same types, wherever it is made
+    @dataclass(frozen=True)                   a named tuple with the same fields and methods
+
+From which annotation follows which type is said in engine/shape.py.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import operator
+from collections import namedtuple
+from dataclasses import dataclass
+from functools import cache
+from types import FunctionType
+from typing import Any, get_type_hints
+
+from numba import njit, types
+from numba.core import errors
+from numba.core.datamodel.models import OpaqueModel
+from numba.core.imputils import lower_constant
+from numba.core.registry import cpu_target
+from numba.core.rewrites import Rewrite, register_rewrite
+from numba.extending import intrinsic, overload, register_model, typeof_impl
+
+from zermelo.engine.compile.types import Refused, ThingType
+from zermelo.engine.compile.unsigned import INNER, unsigned
+from zermelo.engine.compile.wide import WHOLE, WideType
+from zermelo.engine.shape import BITS, WORD, NoShape, bits_of, declared_types
+
+# -- numbers -------------------------------------------------------------------------------------------------
+
+KINDS = {"uint64": unsigned, "bool": types.boolean}
+
+
+def type_named(kind: str) -> Any:
+    """The type of this name."""
+    return (KINDS.get(kind) or getattr(types, kind)) if kind in BITS else WideType(bits_of(kind))
+
+
+@cache
+def as_kind(kind: str, surely: bool = True) -> Any:
+    """A function that brings a whole number to this type; what is none is refused, or else left as it is."""
+    target, plain = type_named(kind), kind == "int64" or kind not in BITS
+
+    @intrinsic
+    def convert(context: Any, number: Any) -> Any:
+        result = target
+        if surely:
+            _refuse_all_but_whole(number, "a whole number" if plain else f"np.{kind}")
+        elif not isinstance(number, WHOLE) or (isinstance(number, WideType) and kind == "int64"):
+            result = types.unliteral(number)  # a field that says no more than `int` may hold a wide one
+
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            return context.cast(builder, args[0], sig.args[0], result)
+
+        return result(types.unliteral(number)), generate
+
+    return convert
+
+
+def _refuse_all_but_whole(number: Any, declared: str) -> None:
+    if isinstance(number, types.Float):
+        raise Refused(f"a float where {declared} is declared: divide with //, or use int()")
+    if not isinstance(number, (*WHOLE, types.IntEnumMember)):
+        raise Refused(f"{number} where a whole number is declared")
+
+
+# -- how wide they are ---------------------------------------------------------------------------------------
+#
+# In the rules of a game with wide numbers `1 << square` and `2 ** square` may need as many bits, though both
+# numbers are small. So there they give a wide number: Numba reads the rules with the two operators replaced
+# by ours. Whatever else is made of plain numbers stays in 64 bits; where that is too little, the comparison
+# with Python shows it.
+
+
+@dataclass(frozen=True)
+class Widths:
+    """Of one game, in bits."""
+
+    plain: int = WORD  # what a plain number in a field may need, as the game says
+    widest: int = WORD  # what the widest number has
+
+
+class _InForce:
+    """The game whose rules are being compiled. One is at a time."""
+
+    widths = Widths()
+
+
+def use(widths: Widths) -> None:
+    """Compile the rules of a game with these widths from now on."""
+    _InForce.widths = widths
+
+
+def in_force() -> Widths:
+    """Those of the game whose rules are being compiled."""
+    return _InForce.widths
+
+
+@cache
+def _widened(operation: Any, bits: int) -> Any:
+    """An operator of two plain numbers that gives a wide one."""
+    wide = as_kind(f"int{bits}")
+
+    def widened(a: Any, b: Any) -> Any:
+        raise NotImplementedError("only in compiled code")
+
+    @overload(widened, strict=False, jit_options=INNER)
+    def _overload(a: Any, b: Any) -> Any:
+        if isinstance(a, types.Integer | types.Boolean) and not isinstance(b, types.Float):
+            return lambda a, b: operation(wide(a), b)
+        return lambda a, b: operation(a, b)
+
+    cpu_target.typing_context.refresh()
+    return widened
+
+
+@register_rewrite("before-inference")
+class _Widening(Rewrite):
+    """Replaces the operators, in functions that are marked with a width."""
+
+    def match(self, func_ir: Any, block: Any, typemap: Any, calltypes: Any) -> bool:
+        self.block, self.bits = block, getattr(func_ir.func_id.func, "widest", WORD)
+        if self.bits <= WORD:
+            return False
+        found = [*block.find_exprs(op="binop"), *block.find_exprs(op="inplace_binop")]
+        self.found = [each for each in found if _grows(func_ir, each)]
+        return bool(self.found)
+
+    def apply(self) -> Any:
+        for each in self.found:
+            operation = operator.lshift if each.fn in SHIFTS else operator.pow
+            each.fn = _widened(operation, self.bits)
+            if each.op == "inplace_binop":
+                each.immutable_fn = each.fn
+        return self.block
+
+
+SHIFTS, POWERS = (operator.lshift, operator.ilshift), (operator.pow, operator.ipow)
+
+
+def _grows(func_ir: Any, expression: Any) -> bool:
+    """Whether the result may be much larger than both numbers: a square or a cube stays in 64 bits."""
+    if expression.fn in SHIFTS:
+        return True
+    if expression.fn not in POWERS:
+        return False
+    try:
+        func_ir.infer_constant(expression.rhs)
+    except errors.ConstantInferenceError:
+        return True
+    return False
+
+
+# -- named tuples --------------------------------------------------------------------------------------------
+
+
+class Kind:
+    """A class of named tuples that declares types."""
+
+    def __init__(self, kind: Any, bits: int) -> None:
+        self.kind, self.bits = kind, bits  # of a plain number
+
+
+class KindType(ThingType, types.Callable):
+    """Such a class in compiled rules: something to call, with attributes."""
+
+    def __init__(self, name: str, kind: Any = None, bits: int = 0) -> None:
+        self.bits = bits
+        super().__init__(name, kind)
+
+    def get_call_type(self, context: Any, args: Any, keywords: Any) -> Any:
+        return types.Dispatcher(_maker(self.thing, self.bits)).get_call_type(context, args, keywords)
+
+    def get_call_signatures(self) -> Any:
+        return [], True
+
+    def get_impl_key(self, sig: Any) -> Any:
+        return types.Dispatcher(_maker(self.thing, self.bits)).get_impl_key(sig)
+
+
+register_model(KindType)(OpaqueModel)
+
+
+@lower_constant(KindType)
+def _lower(context: Any, builder: Any, typ: Any, value: Any) -> Any:
+    return context.get_dummy_value()
+
+
+@typeof_impl.register(Kind)
+def _type_of_kind(wrapped: Any, context: Any) -> Any:
+    name = f"{wrapped.kind.__name__}#{id(wrapped.kind)} of {wrapped.bits}"
+    return KindType(name, wrapped.kind, wrapped.bits)
+
+
+def made_with_types(kind: Any) -> Any:
+    """What stands for a class of named tuples in compiled rules."""
+    bits = in_force().plain
+    special = set(declared_types(kind, bits).values()) - {"int64"}
+    return Kind(kind, bits) if special or kind._field_defaults else kind
+
+
+@cache
+def _maker(kind: Any, bits: int) -> Any:
+    """A compiled function that makes a named tuple."""
+    names: dict[str, Any] = {"Kind": kind, "defaults": kind._field_defaults}
+    declared = declared_types(kind, bits)
+    names |= {name: as_kind(name, surely=False) for name in declared.values()}
+    parameters = ", ".join(f"{f}=defaults[{f!r}]" if f in kind._field_defaults else f for f in kind._fields)
+    parts = ", ".join(f"{declared[f]}({f})" if f in declared else f for f in kind._fields)
+    source = f"def make({parameters}): return Kind({parts})"
+    exec(compile(source, "<zermelo>", "exec"), names)
+    return njit(names["make"], **INNER)
+
+
+# -- dataclasses ---------------------------------------------------------------------------------------------
+
+
+@cache
+def twin_of(kind: type) -> Any:
+    """The class that stands for `kind` in compiled code; most stand for themselves."""
+    if not dataclasses.is_dataclass(kind):
+        return kind
+    fields = dataclasses.fields(kind)
+    if hasattr(kind, "__post_init__") or not all(each.init for each in fields):
+        raise NoShape(f"{kind.__name__} is a dataclass that does more than hold its fields")
+    defaults = [each.default for each in fields if each.default is not dataclasses.MISSING]
+    base = namedtuple(kind.__name__, [each.name for each in fields], defaults=defaults)  # type: ignore[misc]
+    own: dict[str, Any] = {
+        name: thing
+        for name, thing in vars(kind).items()
+        if isinstance(thing, FunctionType | property | staticmethod | classmethod)
+        and not name.startswith("__")
+    }
+    own["__annotations__"] = get_type_hints(kind, include_extras=True)
+    return type(kind.__name__, (base,), own)
