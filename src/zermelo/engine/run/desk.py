@@ -115,8 +115,9 @@ def unless_called_off(function: Callable[[], T], budget: Budget) -> T:
 
     `Stopped` where the search is called off meanwhile: then it goes on by itself, and is done the next time.
     """
-    job = start(function)
-    while not job.wait(BETWEEN_LOOKS):
-        if budget.called_off:
-            raise Stopped("called off")
-    return job.result()
+    if not budget.called_off:
+        job = start(function)
+        while not budget.called_off:
+            if job.wait(BETWEEN_LOOKS):
+                return job.result()
+    raise Stopped("called off")
