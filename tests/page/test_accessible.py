@@ -38,6 +38,7 @@ def test_axe_finds_nothing_serious(go, page, query, tab, scheme):
 
 def test_those_who_want_less_motion_get_less(go, page):
     page.emulate_media(reduced_motion="reduce")
+    page.route("**/api/choose*", lambda route: None)  # the computer thinks until it is stopped
     go("?game=connectfour")
     page.locator("[data-place='4']").click()
     animated = page.evaluate("getComputedStyle(document.querySelector('#turn'), '::before').animationName")
