@@ -56,7 +56,7 @@ def random_games(seed: int, positions: int):
             seen += 1
             if game.score(state) is not None:
                 break
-            loud = list(game.moves(state, loud=True))
+            loud = list(game.loud_moves(state))
             move = dice.choice(loud if loud and dice.random() < 0.3 else list(game.moves(state)))
             state = game.play(state, move)
             here, there, becomes = squares(move)
@@ -95,7 +95,7 @@ def test_loud_moves_are_captures_and_promotions():
             here, there, becomes = squares(move)
             if board.is_capture(chess.Move(here, there)) or becomes:
                 loud.add(move)
-        assert set(game.moves(state, loud=True)) == loud
+        assert set(game.loud_moves(state)) == loud
         assert all(game.loud(state, move) for move in loud)
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from random_games import RandomGame
 from zermelo import TicTacToe, Value, minimax
 from zermelo.lesson.facts import compare
-from zermelo.match import Match, turned
+from zermelo.match import Match
 from zermelo.measure import course
 from zermelo.measure.mistakes import mistake
 from zermelo.result import Line
@@ -69,7 +69,7 @@ def test_page_plots_and_words_blame_the_same_moves(seed, points, extra_turns, di
     plotted = [point.mistake for point in course.follow(match, compiled=False).points]
     replay, before = Match(game), None
     for ply, move in enumerate((*match.line, None)):
-        after = minimax(turned(replay), replay.state)
+        after = minimax(replay.game, replay.position)
         assert ply_json(match, replay, ply, before, after)["mistake"] == plotted[ply]
         if move is not None:
             verdict = result_json(after)["mistakes"].get(game.write(move))

@@ -21,6 +21,14 @@ from zermelo.stop import Stop
 NODES = [Node(seed, 0) for seed in range(40)]
 
 
+@pytest.fixture(autouse=True)
+def hears_interrupts():
+    """A program that is started in the background may be told to ignore Ctrl-C, and so may these tests."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.fixture
 def engine():
     return Engine(CONNECT_FOUR, compiled=True)

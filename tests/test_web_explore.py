@@ -272,9 +272,9 @@ def test_the_line_of_pseudocode_fits_the_event(client):
 
 def test_windows_and_values_as_they_are_shown(client):
     steps = ask(client, "steps", tree=SMALL)["steps"]
-    assert (steps[0]["alpha"], steps[0]["beta"]) == ("−∞", "+∞")
+    assert (steps[0]["alpha"], steps[0]["beta"]) == ("−∞", "∞")
     cut = next(step for step in steps if step["kind"] == "cut")
-    assert (cut["alpha"], cut["beta"], cut["skipped"]) == ("2", "+∞", [7])
+    assert (cut["alpha"], cut["beta"], cut["skipped"]) == ("2", "∞", [7])
     left = next(step for step in steps if step["kind"] == "leave" and step["node"] == 5)
     assert left["value"]["text"] == "at most +1"
     assert steps[-1]["value"]["text"] == "+2"

@@ -110,7 +110,7 @@ def test_the_list_of_games_takes_no_parameters(server):
 # -- what is too large -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("heaps", ["1000000000,1,1", "9" * 3000 + ",1,1", "1001,0,0", "500,500,1"])
+@pytest.mark.parametrize("heaps", ["1000,1,1", "1000,1000,1000", "500,500,1"])
 @pytest.mark.parametrize("name", ["position", "choose", "analyse", "history", "tree", "steps"])
 def test_positions_of_too_many_moves_are_refused(server, name, heaps):
     told = (400, "the position has more than 1000 moves", "position", None)
@@ -154,8 +154,8 @@ def test_a_long_game_leaves_room_for_others(server):
 @pytest.mark.parametrize("player", ["7", "-1", "2"])
 def test_a_position_in_which_neither_player_is_to_move_is_refused(name, player):
     with serving(list(on_offer((HEXAPAWN,)))) as server:
-        told = server.refusal(name, game="hexapawn", position=f"('ppp...PPP', {player})")
-    where = f"Hexapawn.turn(('ppp...PPP', {player}))"
+        told = server.refusal(name, game="hexapawn", position=f"(7, 448, {player})")
+    where = f"Hexapawn.turn((7, 448, {player}))"
     complaint = f"{where} says that player {player} is to move; the players are 0 and 1."
     assert told == (400, complaint, "position", None)
 
