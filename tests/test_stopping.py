@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -215,10 +216,8 @@ def test_a_search_that_is_called_off_is_waited_for(engine):
             time.sleep(0)
         engine.stop()
         assert engine.best(HARD, Limits(depth=2)).depth == 2
-        try:
+        with suppress(Stopped):
             job.result()
-        except Stopped:
-            pass
 
 
 def test_a_question_within_a_question_is_refused(engine):

@@ -158,7 +158,9 @@ def test_two_threads_search_selectively():
             for result in results:
                 assert not result.proved
                 assert result.move == result.line[0]
-                assert result.moves[result.move].number == max(value.number for value in result.moves.values())
+                assert result.moves[result.move].number == max(
+                    value.number for value in result.moves.values()
+                )
                 end = state
                 for move in result.line:
                     assert move in list(game.moves(end))
