@@ -83,7 +83,7 @@ class Desk:
                 self._leave(stop)
 
     def close(self, stop: Stop, steps: Generator[Any, None, None]) -> None:
-        """Whoever asked wants no more answers. A step that is still under way is called off, and ends them."""
+        """Whoever asked wants no more answers. A step that is under way is called off, and ends them."""
         with self._changed:
             is_under_way = self._question is stop and self._thread is not None
             if is_under_way:
