@@ -65,7 +65,7 @@ class Desk:
             while (found := hand_over(partial(self._step, stop, steps), stop)) is not END:
                 yield found
         finally:
-            self.close(stop, steps)
+            self._close(stop, steps)
 
     def _step(self, stop: Stop, steps: Generator[T, None, None]) -> T:
         self._enter(stop)
@@ -82,18 +82,15 @@ class Desk:
                 steps.close()
                 self._leave(stop)
 
-    def close(self, stop: Stop, steps: Generator[Any, None, None]) -> None:
-        """Whoever asked wants no more answers. A step that is under way is called off, and ends them."""
+    def _close(self, stop: Stop, steps: Generator[Any, None, None]) -> None:
+        """Whoever asked wants no more answers. A step that is still under way ends them itself."""
         with self._changed:
-            is_under_way = self._question is stop and self._thread is not None
-            if is_under_way:
+            if self._question is stop and self._thread is not None:
                 self._left.add(stop)
-            else:
-                steps.close()
-                if self._question is stop:
-                    self._leave(stop)
-        if is_under_way:
-            stop.set()
+                return
+            steps.close()
+            if self._question is stop:
+                self._leave(stop)
 
     def _enter(self, stop: Stop) -> None:
         """Begin, or go on. A question that is called off is about to end: that is waited for."""
