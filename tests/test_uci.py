@@ -446,3 +446,12 @@ def test_an_interrupt_is_not_kept_waiting(monkeypatch):
             Talk(TicTacToe()).uci.listen(lines())
     finally:
         done.set()
+
+
+def test_a_conversation_that_has_ended_leaves_no_thread_behind():
+    talk = Talk(TicTacToe())
+    talk.uci.listen([b"isready\n", b"go depth 1\n"])
+    thread = talk.uci._worker._thread
+    thread.join(60)
+    assert not thread.is_alive()
+    assert talk.lines[-1].startswith("bestmove")

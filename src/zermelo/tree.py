@@ -43,8 +43,8 @@ class Tree(Game[Path, Any], Pictured):
         if first not in ("max", "min"):
             raise GameError(f"first is 'max' or 'min', whoever moves first, not {first!r}")
         self.root, self.first = root, first
-        self.name = f"tree:{root!r}"
         self._nodes: dict[Path, Mapping[Any, Any] | Number] = dict(_nodes(root))
+        self.name = f"tree:{root!r}"
 
     @classmethod
     def parse(cls, text: str, first: str = "max") -> Tree:

@@ -31,7 +31,7 @@ from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
 FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
-LAST_WORD = 1.0  # seconds that an answer may take when the conversation ends
+LAST_WORD = 5.0  # seconds that an answer may take when the conversation ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,16 @@ class Uci(Generic[S, M]):
     # -- hearing ---------------------------------------------------------------------------------------------
 
     def listen(self, lines: Iterable[bytes]) -> None:
-        """Answer line after line, to the end. A last answer is waited for, but nothing that takes longer."""
+        """Answer line after line, to the end. A last answer is waited for, but no compiler."""
         try:
             for line in lines:
                 if not self.hear(line.decode("utf-8", "replace")):
                     break
         finally:
             self._stop([])
-        self._worker.wait(LAST_WORD)
+            self._worker.end()
+        if not self._making.locked():
+            self._worker.wait(LAST_WORD)
 
     def hear(self, line: str) -> bool:
         """Answer one line; False where it ends the conversation."""
@@ -302,7 +304,9 @@ class Uci(Generic[S, M]):
 
         total, depth = 0, max(0, task.go.numbers["perft"])
         try:
-            for move, count in divided(self.game, depth, task.states[-1], self.tell) if depth else ():
+            with self._making:
+                counting = divided(self.game, depth, task.states[-1], self.tell) if depth else iter(())
+            for move, count in counting:
                 if depth > SHALLOW and task.go.stop.is_set():  # what takes no time is counted to its end
                     raise Stopped(f"called off after {total} nodes")
                 total += count

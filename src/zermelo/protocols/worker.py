@@ -12,7 +12,7 @@ class Worker:
     """Does one thing at a time, on a thread of its own."""
 
     def __init__(self, name: str) -> None:
-        self._jobs: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._free = threading.Event()
         self._free.set()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -34,9 +34,12 @@ class Worker:
         """Wait until it is done."""
         self._free.wait(seconds)
 
+    def end(self) -> None:
+        """Let the thread go, once it is free."""
+        self._jobs.put(None)
+
     def _run(self) -> None:
-        while True:
-            job = self._jobs.get()
+        while (job := self._jobs.get()) is not None:
             with suppress(Exception):  # jobs tell their own errors; here, nobody listens
                 job()
             self._free.set()
