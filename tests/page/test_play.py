@@ -176,8 +176,10 @@ def test_flip_turns_the_board(go):
 
 def test_thinking_can_be_stopped_and_goes_on(go):
     page = go("?game=connectfour")
+    page.route("**/api/choose*", lambda route: None)  # the computer thinks until it is stopped
     place(page, "4").click()
     page.locator("#stop").click()
+    page.unroute("**/api/choose*")
     expect(page.locator("#continue")).to_be_visible()
     expect(page.locator("#score-sheet .move")).to_have_count(1)
     page.locator("#level").select_option("beginner")
