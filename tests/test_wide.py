@@ -2,6 +2,7 @@
 
 import enum
 import random
+import threading
 from typing import Annotated, NamedTuple
 
 import numpy as np
@@ -12,7 +13,7 @@ from wide_games import Base, Growing, Kayles, Marks, Othello, Spot
 from zermelo import MNK, Bits, Engine, Hex, Limits, Solver
 from zermelo.engine.adapter import Adapter, hash_key
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.declared import Widths, use
+from zermelo.engine.compile.declared import Widths, compiling, in_force
 from zermelo.engine.compile.functions import compiled
 from zermelo.engine.compile.wide import Wide
 from zermelo.engine.digest import digest_of
@@ -204,12 +205,19 @@ def is_within(result, bits):
     return -(1 << bits - 1) <= result < 1 << bits - 1
 
 
+def over_wide(function, bits):
+    """The function, compiled for two wide numbers and a plain one."""
+    with compiling(Widths(bits - 1, bits)):
+        direct = compiled(function)
+        machine = njit(lambda a, b, n: direct(a, b, n))
+        machine(Wide(1, bits), Wide(1, bits), 1)
+    return machine
+
+
 @pytest.mark.parametrize("bits", [128, 256])
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
 def test_wide_numbers_are_what_pythons_are(function, bits):
-    use(Widths(bits - 1, bits))
-    direct = compiled(function)
-    machine = njit(lambda a, b, n: direct(a, b, n))
+    machine = over_wide(function, bits)
     dice, seen = random.Random(1913), 0
     for _ in range(400):
         a, b = numbers(dice, bits), numbers(dice, bits)
@@ -224,16 +232,14 @@ def test_wide_numbers_are_what_pythons_are(function, bits):
 
 
 def test_division_by_zero_is_an_error():
-    use(Widths(127, 128))
-    direct = compiled(divided_by)
-    machine = njit(lambda a, b: direct(a, b))
-    assert machine(Wide(-7, 128), 2) == (-4, 1)
+    machine = over_wide(divided_by, 128)
+    assert machine(Wide(-7, 128), Wide(2, 128), 2) == (-4, 1, -4, 1)
     with pytest.raises(ZeroDivisionError):
-        machine(Wide(1, 128), 0)
+        machine(Wide(1, 128), Wide(1, 128), 0)
 
 
-def divided_by(a, b):
-    return a // b, a % b
+def divided_by(a, b, n):
+    return a // n, a % n, a // b, a % b
 
 
 # -- games ---------------------------------------------------------------------------------------------------
@@ -317,3 +323,15 @@ def test_interpreted_searches_tell_large_boards_apart():
     boards = [(0, 1 << square) for square in range(240)] + [(1 << square, 0) for square in range(240)]
     boards += [(-1, 0), (-2, 0), (-1 << 61, 0), (-1 << 122, 0)]
     assert len({hash_key(board) for board in boards}) == len(boards)
+
+
+def test_how_wide_numbers_are_is_said_for_one_game_on_one_thread():
+    seen = []
+    with compiling(Widths(127, 128)):
+        other = threading.Thread(target=lambda: seen.append(in_force()))
+        other.start()
+        other.join()
+        assert in_force() == Widths(127, 128)
+    assert [in_force(), *seen] == [Widths(), Widths()]
+    compare(Adapter(MNK(9, 9, 5)), seconds=0.1)
+    assert in_force() == Widths()

@@ -17,6 +17,7 @@ import numpy as np
 
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.reasons import end_of, last_of
 from zermelo.engine.kernel import kept_kernel
@@ -99,7 +100,8 @@ def compare(rules: Adapter, seconds: float = SECONDS, games: int = GAMES, seed: 
     plan, throw = plan_of(rules), random.Random(seed)
     for _ in _positions(rules, plan, _dice(throw), [], time.perf_counter() + seconds):
         pass  # states that have not one shape are better known before than after compiling
-    _traced(rules, [])  # compiles it
+    with compiling(plan.widths):
+        _traced(rules, [])
     end = time.perf_counter() + seconds
     pairs: dict[Any, int] = {}  # the keys of the one and of the other
     for _ in range(games):

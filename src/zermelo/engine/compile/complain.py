@@ -24,7 +24,7 @@ from numba.core import ir, types
 from numba.core.errors import NumbaError
 
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.functions import compiled, met
+from zermelo.engine.compile.functions import met
 from zermelo.engine.compile.keep import stem, version_folder, write
 from zermelo.engine.compile.reasons import Place, end_of, reason_in
 from zermelo.engine.compile.trust import read_own
@@ -98,8 +98,8 @@ def _same_file(a: str, b: str) -> bool:
 
 def _where_a_float_comes_from() -> Place | None:
     """The line on which whole numbers become a float, in the rules compiled last."""
-    for function in reversed(met):
-        for result in compiled(function).overloads.values():
+    for function, compiled in reversed(met.items()):
+        for result in compiled.overloads.values():
             for line in _lines_with_floats(result.type_annotation):
                 return _found_in(function.__code__.co_filename, line)
     return None

@@ -13,6 +13,9 @@ from __future__ import annotations
 import dataclasses
 import operator
 from collections import namedtuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from types import FunctionType
@@ -85,20 +88,23 @@ class Widths:
     widest: int = WORD  # what the widest number has
 
 
-class _InForce:
-    """The game whose rules are being compiled. One is at a time."""
-
-    widths = Widths()
+#: Of the game whose rules this thread compiles.
+_widths: ContextVar[Widths] = ContextVar("widths", default=Widths())
 
 
-def use(widths: Widths) -> None:
-    """Compile the rules of a game with these widths from now on."""
-    _InForce.widths = widths
+@contextmanager
+def compiling(widths: Widths) -> Iterator[None]:
+    """While the rules of a game with these widths are compiled."""
+    before = _widths.set(widths)
+    try:
+        yield
+    finally:
+        _widths.reset(before)
 
 
 def in_force() -> Widths:
     """Those of the game whose rules are being compiled."""
-    return _InForce.widths
+    return _widths.get()
 
 
 @cache

@@ -31,8 +31,8 @@ from zermelo.engine.compile.wide import Wide, WideArray, wide_array
 from zermelo.engine.digest import codes_of, is_foreign
 from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, parts_of, too_wide
 
-#: Every function of the user's that has been asked for, so that an error can be traced to it.
-met: list[FunctionType] = []
+#: Every function of the user's that has been asked for, and its twin, so that an error can be traced to it.
+met: dict[FunctionType, Any] = {}
 
 
 def compiled(function: Any) -> Any:
@@ -42,9 +42,10 @@ def compiled(function: Any) -> Any:
 
 @cache
 def _compiled(function: FunctionType, widths: Widths) -> Any:
+    made = without_literals(njit(_twin(function), boundscheck=True, **INNER))
     if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
-        met.append(function)
-    return without_literals(njit(_twin(function), boundscheck=True, **INNER))
+        met[function] = made
+    return made
 
 
 def forget() -> None:

@@ -12,7 +12,7 @@ from numba.extending import overload
 
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
-from zermelo.engine.compile.declared import Widths, as_kind, made_with_types, twin_of, use
+from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling
@@ -136,8 +136,8 @@ class Plan:
 
     def _compiled(self, function: Any) -> Any:
         """A function of the rules, for this game."""
-        use(self.widths)
-        return compiled(function)
+        with compiling(self.widths):
+            return compiled(function)
 
     def _function(self, name: str) -> Any:
         """The plain function behind a method; None where there is none."""
@@ -193,9 +193,10 @@ class Plan:
             if bits < WORD and kind[0] != "i":
                 part = f"c >> {at} & {(1 << bits) - 1}"
             parts.append(f"{kind}({part})")
-        use(self.widths)
         expression, classes = _built(self.move, parts)
-        return _function("decode(c)", expression, {n: made_with_types(kind) for n, kind in classes.items()})
+        with compiling(self.widths):
+            made = {name: made_with_types(kind) for name, kind in classes.items()}
+        return _function("decode(c)", expression, made)
 
     # -- as Python has it ------------------------------------------------------------------------------------
 

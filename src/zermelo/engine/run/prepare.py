@@ -15,9 +15,10 @@ from numba.core.event import Listener, install_listener
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import complaint, reason_for, remember
+from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
-from zermelo.engine.compile.plan import typed
+from zermelo.engine.compile.plan import plan_of, typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
@@ -71,7 +72,8 @@ def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, 
         compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
             compare(rules)
-        CALLS[kernel](rules)
+        with compiling(plan_of(rules).widths):
+            CALLS[kernel](rules)
         if listener.said and not compared:
             compare(rules)
 
