@@ -89,7 +89,7 @@ class Widths:
 
 
 #: Of the game whose rules this thread compiles.
-_widths: ContextVar[Widths] = ContextVar("widths", default=Widths())
+_widths: ContextVar[Widths] = ContextVar("widths", default=Widths())  # noqa: B039 - it is frozen
 
 
 @contextmanager
