@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 BAR = 2.0  # seconds
+LONGEST = 30.0  # seconds that are waited for one that does not end
 READY = "ready\n"
 PROGRAM = f"import sys; from zermelo.cli import main; sys.stderr.write({READY!r}); sys.stderr.flush(); main()"
 BAD = ("Traceback", "Exception ignored", "Error:", "Fatal", "core dumped")
@@ -78,8 +79,6 @@ def interrupted(name: str, cache: Path, moment: float) -> Try | None:
             fault = next((each for each in BAD if each in said), "")
             if process.returncode not in statuses:
                 fault = f"status {process.returncode} {fault}"
-            elif seconds > BAR:
-                fault = f"late {fault}"
             return Try(moment, seconds, f"{fault}: {said[-600:]!r}" if fault else "")
         finally:
             process.kill()
@@ -89,7 +88,7 @@ def _end(process: subprocess.Popen[bytes], began: float) -> tuple[str, float]:
     """What a process says until it ends, and how long that takes."""
     said = b""
     assert process.stderr
-    while process.poll() is None and time.monotonic() < began + 30:
+    while process.poll() is None and time.monotonic() < began + LONGEST:
         if select.select([process.stderr], [], [], 0.005)[0]:
             said += os.read(process.stderr.fileno(), 65536)
     seconds = time.monotonic() - began
@@ -125,12 +124,13 @@ def main() -> None:
             cache = "full cache" if warm else "empty cache"
 
             def tell(one: Try, what: str = f"{name}, {cache}") -> None:
-                if one.fault:
-                    print(f"  {what}, after {one.moment:.2f} s: {one.fault}", flush=True)
+                if one.fault or one.seconds > BAR:
+                    said = one.fault or f"it took {one.seconds:.2f} s"
+                    print(f"  {what}, after {one.moment:.2f} s: {said}", flush=True)
 
             found = tried(name, warm, args.tries, args.latest, tell)
             late = sorted(one.seconds for one in found)
-            faults = sum(bool(one.fault) for one in found)
+            faults = sum(bool(one.fault) or one.seconds > BAR for one in found)
             bad += faults
             print(
                 f"{name:8} {cache:12} {len(found)} tries, {faults} bad; it took {late[len(late) // 2]:.2f} s "

@@ -2,6 +2,8 @@
 
 import asyncio
 import random
+import subprocess
+import sys
 import threading
 import time
 
@@ -27,8 +29,14 @@ from zermelo import (
     minimax,
 )
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.engine import GLANCE, TRIAL
 from zermelo.engine.kernels import table as table_module
+from zermelo.engine.kernels.node import INFINITE
 from zermelo.engine.kernels.work import SELECTIVE, STRICT, USE_PVS, USUAL
+from zermelo.engine.perft import perft_counter
+from zermelo.engine.run.searcher import Searcher
+from zermelo.engine.solver import Solver
+from zermelo.value import lost_in
 
 CONNECT_FOUR = ConnectFour()
 CONNECT_FOUR.solvable = False  # so that the search has to go deeper and deeper
@@ -62,6 +70,49 @@ def test_an_answer_begun_interpreted_goes_on_compiled():
     assert set(engine._searchers) == {False, True}
 
 
+def test_a_trial_takes_a_small_part_of_the_time():
+    """Rules of ten milliseconds a move: a tenth of four seconds is forty moves, and all of them are too many."""
+    calls, begun = [], []
+
+    class Slow(Long):
+        def play(self, state, move):
+            calls.append(move)
+            time.sleep(0.01)
+            return state - move
+
+    engine = Engine(Slow(10_000), notify=lambda message: begun.append(len(calls)))
+    calls.clear()
+    engine.best(limits=Limits(seconds=4))
+    assert begun[0] < 100
+
+
+def test_a_trial_is_short_where_machine_code_is_kept(tmp_path, monkeypatch):
+    game, limits = ConnectFour(5, 4), Limits(depth=14)
+    game.solvable = False
+    Engine(game, compiled=True).compile()
+    kept = Engine(game)
+    kept.best(limits=limits)
+    assert kept._searchers[False].nodes <= GLANCE + 1
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    other = Engine(game)
+    other.best(limits=limits)
+    assert GLANCE + 1 < other._searchers[False].nodes <= TRIAL + 1
+
+
+def test_whether_machine_code_is_kept_is_known_without_numba():
+    game = ConnectFour(5, 4)
+    Engine(game, compiled=True).compile()
+    script = """
+import sys
+from zermelo import ConnectFour
+from zermelo.engine.kernels.search import search_from
+from zermelo.engine.kept import seems_kept
+print(seems_kept(search_from, ConnectFour(5, 4)), seems_kept(search_from, ConnectFour(3, 3)), "numba" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True False False\n"
+
+
 def test_answers_for_an_event_loop():
     async def listen():
         engine = Engine(CONNECT_FOUR, compiled=True)
@@ -82,6 +133,28 @@ def test_nobody_listening_stops_the_search():
 
     engine = asyncio.run(leave_early())
     assert engine.best(HARD, Limits(depth=3)).depth == 3  # it is free for the next question
+
+
+def test_a_listener_who_is_cancelled_stops_the_search():
+    """At work on the next answer, it has to end by itself; the engine is free after that."""
+
+    async def give_up():
+        engine, begun = Engine(CONNECT_FOUR, compiled=True), asyncio.Event()
+
+        async def listen():
+            async for _ in engine.analyse_async(HARD):
+                begun.set()
+
+        listening = asyncio.create_task(listen())
+        await begun.wait()
+        await asyncio.sleep(0.1)
+        listening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await listening
+        return engine
+
+    engine = asyncio.run(give_up())
+    assert engine.best(HARD, Limits(depth=3)).depth == 3
 
 
 def test_one_question_at_a_time(engine):
@@ -430,20 +503,51 @@ def test_no_move_and_no_score_is_told(way):
         Engine(Stuck(9), compiled=way).best()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_room_for_plies_is_watched_whatever_was_seen_before(threads):
+    """A thread that has been to the last ply of its room is stopped there the next time, too."""
+    for way in (True, False):
+        searcher = Searcher(Adapter(Long(300)), compiled=way, megabytes=0.01, threads=threads, settings=USUAL)
+        searcher.begin_at([300], Limits().start())
+        searcher.works = searcher.make_works()
+        for work in searcher.works:
+            work.deepest = work.plies  # as after a search in which another thread was first
+        assert searcher.ask(300, 0, 4000, -INFINITE, INFINITE).number == lost_in(300)
+        assert searcher.plies > 300
+
+
+class Words(Game):
+    def start(self):
+        return "aaaa" * 6
+
+    def moves(self, state):
+        return [n for n in (1, 2, 3) if n <= len(state)]
+
+    def play(self, state, move):
+        return state[move:]
+
+    def score(self, state):
+        return -1 if state == "" else None
+
+
+FALL_BACKS = {
+    "engine": lambda **notify: Engine(Words(), **notify).compile(),
+    "solver": lambda **notify: Solver(Words(), **notify),
+    "perft": lambda notify=None: perft_counter(Words(), 4, notify),
+}
+
+
+@pytest.mark.parametrize("part", list(FALL_BACKS))
+def test_whatever_runs_interpreted_says_so(part, caplog):
+    told = []
+    FALL_BACKS[part](notify=told.append)
+    assert [message.split(",")[0] for message in told] == ["Words runs interpreted"]
+    assert not caplog.records
+    FALL_BACKS[part]()
+    assert [record.message for record in caplog.records] == told
+
+
 def test_states_that_cannot_be_compiled_run_interpreted(caplog):
-    class Words(Game):
-        def start(self):
-            return "aaaa" * 6
-
-        def moves(self, state):
-            return [n for n in (1, 2, 3) if n <= len(state)]
-
-        def play(self, state, move):
-            return state[move:]
-
-        def score(self, state):
-            return -1 if state == "" else None
-
     engine = Engine(Words())
     assert not engine.compile()
     assert engine.best().value.kind == "loss"

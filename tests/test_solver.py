@@ -199,6 +199,23 @@ def test_nodes_are_limited():
         Solver(ConnectFour(), compiled=True).value(limits=Limits(nodes=1000))
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_nodes_of_many_positions_are_limited(threads):
+    solver = Solver(ConnectFour(), compiled=True, threads=threads)
+    easy = solver.game.load("7422341735647741166133573473242566")  # 13 nodes
+    values = solver.values([easy] * 8 + [solver.game.start()] * 4, Limits(nodes=10_000))
+    with pytest.raises(Stopped):
+        list(values)
+    assert solver.nodes <= 10_000 + threads
+
+
+@pytest.mark.parametrize("table", [0.0001, 0.01, 0.1, 1, 4])
+def test_threads_need_no_large_table(table):
+    """A table too small to be shared in parts is shared as it is: nothing stops by itself."""
+    game = ConnectFour(5, 4)
+    assert Solver(game, compiled=True, threads=2, table=table).value() == Value.draw()
+
+
 def test_games_that_do_not_end_are_refused():
     with pytest.raises(GameError, match="come back"):
         Solver(HashGame(cyclic=True))

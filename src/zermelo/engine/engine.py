@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator
 from contextlib import suppress
+from functools import cached_property
 from typing import Generic
 
 from zermelo.check import check_start, check_state
@@ -18,7 +19,8 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
-from zermelo.engine.kernels.kinds import Kind
+from zermelo.engine.kept import seems_kept
+from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.searcher import Searcher
@@ -31,8 +33,9 @@ from zermelo.result import Result
 from zermelo.stop import Stop
 
 HEAD_START = 300_000  # nodes that are searched for an estimate before what is certain is looked for
-TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules,
-TRIAL_PART = 0.1  # in this part of the time at most
+GLANCE = 1_000  # nodes that are searched interpreted before machine code that is kept is loaded,
+TRIAL = 20_000  # and before it is worth compiling the rules,
+TRIAL_PART = 0.1  # all within this part of the time
 
 
 class Engine(Generic[S, M]):
@@ -146,12 +149,14 @@ class Engine(Generic[S, M]):
         """`analyse` for an event loop: it runs on a thread, and stops when nobody listens any more."""
         import asyncio  # whoever has an event loop has it already; nobody else has to wait for it
 
-        answers = self.analyse(state, limits, every_move=every_move, lines=lines, only=only)
+        question, stop = self._question(state, every_move, lines, only), self._desk.question()
+        steps = self._results(question, limits or Limits(), stop)
+        answers = self._desk.answers(stop, steps)
         try:
             while (answer := await asyncio.to_thread(next, answers, None)) is not None:
                 yield answer
         finally:
-            answers.close()
+            self._desk.close(stop, steps)
 
     # -- interpreted at first, compiled when it pays ---------------------------------------------------------
 
@@ -231,12 +236,26 @@ class Engine(Generic[S, M]):
 
     def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M]]:
         """The search without machine code, for a while: a small position is answered before anyone waits."""
-        few = budget.with_nodes(min(TRIAL, budget.limits.nodes or TRIAL), TRIAL_PART)
-        trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
-        with suppress(Stopped):
-            for _ in trial.depths():
-                if not trial.broken_off:
-                    yield trial
+        depth, limit = -1, budget.limits.nodes or TRIAL
+        for nodes in (GLANCE, TRIAL):
+            few = budget.with_nodes(min(nodes, limit), TRIAL_PART)
+            trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
+            with suppress(Stopped):
+                for reached in trial.depths():
+                    if (reached > depth or trial.settled) and not trial.broken_off:
+                        depth = reached
+                        yield trial
+            if trial.settled or depth == budget.limits.depth or limit <= nodes or self._is_kept:
+                return
+
+    @cached_property
+    def _is_kept(self) -> bool:
+        """Whether there is machine code from earlier: it only has to be loaded."""
+        return seems_kept(KERNELS[self._kind], self.game)
+
+    @property
+    def _kind(self) -> Kind:
+        return "selective" if self.settings & SELECTIVE else "search"
 
     def _for_certain(self, position: Position[S, M], budget: Budget, every_move: bool) -> Iterator[Known]:
         with budget.paused():
@@ -277,8 +296,7 @@ class Engine(Generic[S, M]):
         """Have the rules compiled, unless they are not to be or cannot."""
         if True in self._searchers:
             return True
-        kind: Kind = "selective" if self.settings & SELECTIVE else "search"
-        if not is_compiled(self.rules, kind, self.compiled, self._notify):
+        if not is_compiled(self.rules, self._kind, self.compiled, self._notify):
             self.compiled = False
             return False
         self._searcher(True)

@@ -25,7 +25,7 @@ CALLED_OFF = -1
 
 
 def perft_counter(
-    game: Game[S, Any], depth: int, notify: Callable[[str], None], *, made: bool = False
+    game: Game[S, Any], depth: int, notify: Callable[[str], None] | None = None, *, made: bool = False
 ) -> Callable[[S], int]:
     """What counts the lines of `depth` moves from a state, in machine code where that can be."""
     rules = Adapter(game)

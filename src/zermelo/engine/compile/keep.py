@@ -14,7 +14,6 @@ import logging
 import os
 import pickle
 import shutil
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -31,23 +30,11 @@ from numba.core.serialize import NumbaPickler
 from zermelo.engine.compile.trust import doubt_about, make_folder, open_own, read_own
 from zermelo.engine.compile.types import RulesType
 from zermelo.engine.digest import own_digest
+from zermelo.engine.kept import folder
 
 log = logging.getLogger("zermelo")
 
 OLD = 60 * 24 * 3600  # seconds
-
-
-def folder() -> Path:
-    """The folder: `$ZERMELO_CACHE`, or zermelo's place among the user's caches."""
-    if os.environ.get("ZERMELO_CACHE"):
-        return Path(os.environ["ZERMELO_CACHE"])
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache"))
-    return base / "zermelo"
 
 
 class Keep:

@@ -65,7 +65,7 @@ class Desk:
             while (found := hand_over(partial(self._step, stop, steps), stop)) is not END:
                 yield found
         finally:
-            self._close(stop, steps)
+            self.close(stop, steps)
 
     def _step(self, stop: Stop, steps: Generator[T, None, None]) -> T:
         self._enter(stop)
@@ -82,15 +82,18 @@ class Desk:
                 steps.close()
                 self._leave(stop)
 
-    def _close(self, stop: Stop, steps: Generator[Any, None, None]) -> None:
-        """Whoever asked wants no more answers. A step that is still under way ends them itself."""
+    def close(self, stop: Stop, steps: Generator[Any, None, None]) -> None:
+        """Whoever asked wants no more answers. A step that is under way is called off, and ends them."""
         with self._changed:
-            if self._question is stop and self._thread is not None:
+            is_under_way = self._question is stop and self._thread is not None
+            if is_under_way:
                 self._left.add(stop)
-                return
-            steps.close()
-            if self._question is stop:
-                self._leave(stop)
+            else:
+                steps.close()
+                if self._question is stop:
+                    self._leave(stop)
+        if is_under_way:
+            stop.set()
 
     def _enter(self, stop: Stop) -> None:
         """Begin, or go on. A question that is called off is about to end: that is waited for."""
