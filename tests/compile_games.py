@@ -40,6 +40,15 @@ def gcd(a, b):
     return a if b == 0 else gcd(b, a % b)
 
 
+def is_even(n):
+    """Two helpers that call each other."""
+    return True if n == 0 else is_odd(n - 1)
+
+
+def is_odd(n):
+    return False if n == 0 else is_even(n - 1)
+
+
 def scaled(n, factor=2, *, offset=0):
     return n * factor + offset
 
@@ -104,6 +113,7 @@ class Stones(Game):
         parts = gcd(n + 12, 18), scaled(n, offset=1), scaled(factor=3, n=n), fibonacci(n + 3), mixed(n) % 5
         total = parts[0] + parts[1] - parts[2] + parts[3] + parts[4]
         total += STEPS_TUPLE[n % 2] + STEPS_LIST[n % 3] + self.table[n % 7] + LONG[n] - self.squares[n % 4]
+        total += is_even(n) + 2 * is_odd(n + 3)
         total += hash_games.spread(n, 1, 2) % 5 + Config.halved(n) - Config.LIMIT + int(Kind.ODD)
         for i in reversed(range(n % 3)):
             total += i * bin(n).count("1")

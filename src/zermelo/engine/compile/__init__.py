@@ -18,6 +18,7 @@ States and moves laid out, and what the kernels ask:
     plan.py        states and moves as words of 64 bits
     asking.py      what the kernels ask of the rules
     machine.py     the kernels as machine code, and the memory that they work on
+    pipeline.py    what of it is optimised, and when
 
 Whether it can be relied on:
 

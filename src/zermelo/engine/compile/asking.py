@@ -15,9 +15,9 @@ from numba.extending import overload, overload_method
 
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD
+from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.plan import Plan, mix, plan_of
 from zermelo.engine.compile.types import Refused, RulesType
-from zermelo.engine.compile.unsigned import INNER
 from zermelo.engine.compile.wide import WHOLE
 from zermelo.errors import GameError
 from zermelo.value import ESTIMATE, WIN

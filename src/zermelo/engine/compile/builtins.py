@@ -15,7 +15,7 @@ from numba.extending import intrinsic, overload
 
 from zermelo import tuples
 from zermelo.engine.compile.declared import made_with_types
-from zermelo.engine.compile.unsigned import INNER
+from zermelo.engine.compile.pipeline import INNER
 from zermelo.tuples import in_order
 
 

@@ -29,8 +29,9 @@ from numba.core.registry import cpu_target
 from numba.core.rewrites import Rewrite, register_rewrite
 from numba.extending import intrinsic, overload, register_model, typeof_impl
 
+from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.types import Refused, ThingType
-from zermelo.engine.compile.unsigned import INNER, unsigned
+from zermelo.engine.compile.unsigned import unsigned
 from zermelo.engine.compile.wide import WHOLE, WideType
 from zermelo.engine.shape import BITS, WORD, NoShape, bits_of, declared_types
 

@@ -23,10 +23,11 @@ from numba.extending import typeof_impl
 
 from zermelo.engine.compile.builtins import SUBSTITUTES
 from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
+from zermelo.engine.compile.pipeline import USERS
 from zermelo.engine.compile.reasons import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
 from zermelo.engine.compile.types import Thing
-from zermelo.engine.compile.unsigned import INNER, NumpysUnsigned, Unsigned
+from zermelo.engine.compile.unsigned import NumpysUnsigned, Unsigned
 from zermelo.engine.compile.wide import Wide, WideArray, wide_array
 from zermelo.engine.digest import codes_of, is_foreign
 from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, parts_of, too_wide
@@ -42,7 +43,7 @@ def compiled(function: Any) -> Any:
 
 @cache
 def _compiled(function: FunctionType, widths: Widths) -> Any:
-    made = without_literals(njit(_twin(function), boundscheck=True, **INNER))
+    made = without_literals(njit(_twin(function), **USERS))
     if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
         met[function] = made
     return made

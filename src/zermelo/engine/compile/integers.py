@@ -14,7 +14,8 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload, overload_method
 
-from zermelo.engine.compile.unsigned import INNER, UnsignedType
+from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.unsigned import UnsignedType
 from zermelo.engine.compile.wide import WHOLE, WideType
 
 OURS = (UnsignedType, WideType)

@@ -23,8 +23,8 @@ from numba.np.arrayobj import make_array
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.functions import without_literals
 from zermelo.engine.compile.keep import Keep
+from zermelo.engine.compile.pipeline import INNER, KERNEL
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.compile.unsigned import INNER
 from zermelo.engine.kernel import Kernel, use
 from zermelo.engine.memory import Field, Memory
 
@@ -47,10 +47,10 @@ def compile_kernel(function: FunctionType, kept: bool) -> Any:
     """
     key = (function.__code__.co_filename, function.__code__)
     if key not in _kernels:
-        wrappers = {"no_cfunc_wrapper": True} if kept else dict(INNER)
+        options = dict(KERNEL if kept else INNER)
         if function.__name__ in function.__code__.co_names:
-            wrappers.pop("forceinline", None)  # it calls itself: a second copy of it would gain nothing
-        dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **wrappers)
+            options.pop("forceinline", None)  # it calls itself: a second copy of it would gain nothing
+        dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **options)
         without_literals(dispatcher)
         if kept:
             dispatcher._cache = Keep(function.__name__)

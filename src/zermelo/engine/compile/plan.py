@@ -14,10 +14,10 @@ from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
+from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.compile.unsigned import INNER
 from zermelo.engine.compile.wide import WideType
 from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, plain, shape_of
 from zermelo.errors import GameError

@@ -23,10 +23,6 @@ from numba.core.typing.templates import (
 )
 from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
 
-# Options of what only compiled code calls. All of a kernel becomes one function, so that what two methods of
-# a game both compute is computed once.
-INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": True}
-
 
 class Unsigned(int):
     """A Python number that compiled code takes as an unsigned one."""

@@ -1,0 +1,155 @@
+"""How Numba is led: all of a kernel becomes one function, and only that one becomes machine code.
+
+Numba optimises each function and makes machine code of it before it goes on to what calls it. Of ours nobody
+would ever use that, since they are all inlined in the end:
+
+    search_from                    a kernel: optimised, and made machine code
+      visit, rules.fill ...        inner: only linked to it
+        game.moves, helpers ...    the user's: optimised before, since small loops are best unrolled early
+
+What is left of an inner function by itself is its environment, where Numba looks for what an exception says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import llvmlite.binding as llvm
+from numba.core.codegen import JITCodeLibrary, RuntimeLinker
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.typed_passes import NativeLowering
+
+ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin,
+POINTER = RuntimeLinker.PREFIX  # and those of pointers to functions that were not there yet
+
+
+class InnerLibrary(JITCodeLibrary):
+    """The code of one function for others to inline; that of what it calls is beside it, not in it."""
+
+    _whole: Any = None
+
+    def finalize(self) -> None:
+        """Let others have it."""
+        self._raise_if_finalized()
+        for library in self._linking_libraries:
+            self._reload_init.update(library._reload_init)
+        self._optimize_final_module()
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == llvm.Linkage.external:
+                function.linkage = llvm.Linkage.linkonce_odr  # it may be met more than once
+        self._add_environments()
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _add_environments(self) -> None:
+        names = [each.name for each in self._final_module.global_variables]
+        lines = [f'@"{name}" = common global ptr null' for name in names if name.startswith(ENVIRONMENT)]
+        self._codegen._add_module(llvm.parse_assembly("\n".join(lines)))
+        self._codegen._engine.finalize_object()
+
+    def _get_module_for_linking(self) -> Any:
+        self._ensure_finalized()
+        if self._whole is None:
+            self._whole = self._with_what_it_calls()
+        return self._whole
+
+    def _with_what_it_calls(self) -> Any:
+        """It and all that it calls, in one module. Callers first: of others only what is called is taken."""
+        whole, met = self._final_module.clone(), dict[Any, None]()
+        self._go_down(met)
+        for library in list(met)[-2::-1]:
+            inner = isinstance(library, InnerLibrary)
+            part = library._final_module if inner else library._get_module_for_linking()
+            whole.link_in(part, preserve=True)
+        return whole
+
+    def _go_down(self, met: dict[Any, None]) -> None:
+        """Enter the libraries of what it calls, of what these call, and then itself, each once."""
+        for library in self._linking_libraries:
+            if library not in met:
+                if isinstance(library, InnerLibrary):
+                    library._go_down(met)
+                met[library] = None
+        met[self] = None
+
+
+class UsersLibrary(InnerLibrary):
+    """The code of a function of the user's, and in it that of what it calls."""
+
+    def _optimize_final_module(self) -> None:
+        self._final_module = self._with_what_it_calls()
+        self._linking_libraries.clear()
+        point(self._final_module)
+        JITCodeLibrary._optimize_final_module(self)
+
+
+class KernelLibrary(JITCodeLibrary):
+    """The code of a kernel. There are no references in it to be counted, for which Numba optimises twice."""
+
+    def _optimize_final_module(self) -> None:
+        point(self._final_module)
+        manager, builder = self._codegen._module_pass_manager()
+        manager.run(self._final_module, builder)
+
+    def _verify_declare_only_symbols(self) -> None:
+        """What is nowhere would be called at address 0."""
+        for function in self._final_module.functions:
+            if function.is_declaration and function.name.startswith("_ZN"):
+                raise AssertionError(f"{function.name} is missing")
+
+
+def point(module: Any) -> None:
+    """Where functions call each other, Numba calls one of them by a pointer: let it point there."""
+    there = {function.name for function in module.functions if not function.is_declaration}
+    for pointer in [each.name for each in module.global_variables if each.name.startswith(POINTER)]:
+        name = pointer.removeprefix(POINTER)
+        if name in there:
+            lines = f'@"{pointer}" = linkonce_odr constant ptr @"{name}"\ndeclare void @"{name}"()'
+            module.link_in(llvm.parse_assembly(lines))
+
+
+class _Lowering(NativeLowering):
+    """The last pass, into a library of ours."""
+
+    library: Any
+
+    def run_pass(self, state: Any) -> Any:
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return super().run_pass(state)
+
+
+def _pipeline(made: Any) -> Any:
+    """What compiles a function into such a library: the usual passes but for the last."""
+
+    @register_pass(mutates_CFG=True, analysis_only=False)
+    class Lowering(_Lowering):
+        _name, library = made.__name__, made
+
+    class Pipeline(CompilerBase):
+        def define_pipelines(self) -> list[Any]:
+            usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            usual.passes = [(Lowering if each is NativeLowering else each, why) for each, why in usual.passes]
+            usual.finalize()
+            return [usual]
+
+    return Pipeline
+
+
+# Options of kernels, of what only compiled code calls, and of the user's functions among that. What two
+# methods of a game both compute is computed once.
+KERNEL: dict[str, Any] = {"no_cfunc_wrapper": True, "pipeline_class": _pipeline(KernelLibrary)}
+INNER: dict[str, Any] = {
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "forceinline": True,
+    "pipeline_class": _pipeline(InnerLibrary),
+}
+USERS = INNER | {"pipeline_class": _pipeline(UsersLibrary), "boundscheck": True}
