@@ -1,11 +1,12 @@
 # Everything a newcomer needs: `make run` and `make test`. The rest is for those who change the code.
 #
-# A virtual environment is made in .venv, once, and made again when pyproject.toml changes.
+# A virtual environment is made in .venv, once, and made again when pyproject.toml changes. Tests run on twice as
+# many workers as there are cores, since some only wait.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-WORKERS ?= auto
+WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
 
 .PHONY: run test test-slow lint format bench facts pictures docs clean help
 
@@ -17,7 +18,7 @@ run: $(VENV)/.installed            ## install, and open the page
 
 test: $(VENV)/.developer           ## install, and run every quick test
 	@$(BIN)/pytest -n $(WORKERS)
-	@$(BIN)/pytest -n $(WORKERS) tests/page
+	@$(BIN)/pytest -n auto tests/page
 
 test-slow: $(VENV)/.developer      ## the long tests: random games by the million, large facts
 	@$(BIN)/pytest -n $(WORKERS) -m slow

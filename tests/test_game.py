@@ -242,6 +242,19 @@ def test_points_are_found_out_or_declared():
     assert not TicTacToe().counts_points
 
 
+def test_slow_rules_are_not_asked_long_whether_they_count_points():
+    class Endless(Difference):
+        played = 0
+
+        def play(self, state, side):
+            self.played += 1
+            return state
+
+    game = Endless(3, 9, 1, 2)
+    assert not game.counts_points
+    assert 1_000 <= game.played <= 2_000  # and not every move each time
+
+
 def test_points_that_turn_up_late_are_told_to_be_declared():
     class Surprise(Difference):
         points = False

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import jsonschema_rs
 import pytest
 import schemathesis
+import schemathesis.specs.openapi.schemas  # before a server compiles: Python 3.11 parses on one thread at a time
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode

@@ -111,17 +111,18 @@ class Game(Tactics[S, M]):
 
 
 def _random_scores(game: Game[Any, Any], games: int = 30, plies: int = 500) -> Iterable[Number]:
-    """The scores at the end of some random games, always the same ones."""
-    dice = random.Random(1913)
+    """The scores at the end of some random games, always the same ones. Rules may be slow: not too many."""
+    dice, left = random.Random(1913), 4 * plies
     for _ in range(games):
         state = game.start()
-        for _ in range(plies):
+        for _ in range(min(plies, left)):
+            left -= 1
             if (score := game.score(state)) is not None:
                 yield score
                 break
-            following = [s for _, s in game.chances(state)]
-            if not following:
-                following = [game.play(state, move) for move in game.moves(state)]
-            if not following:
+            if chances := [following for _, following in game.chances(state)]:
+                state = dice.choice(chances)
+            elif moves := list(game.moves(state)):
+                state = game.play(state, dice.choice(moves))
+            else:
                 break
-            state = dice.choice(following)

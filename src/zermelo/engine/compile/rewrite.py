@@ -32,6 +32,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
+from contextlib import suppress
 from dis import opmap
 from functools import lru_cache
 from inspect import CO_GENERATOR
@@ -84,6 +85,14 @@ def _may_need_it(code: CodeType) -> bool:
     return hinted or code.co_name == "<genexpr>"
 
 
+def _parsed(source: str) -> ast.Module:
+    """The syntax tree. Python 3.11 may fail where two threads make one at once: then it is made again."""
+    for _ in range(10):
+        with suppress(SystemError):
+            return ast.parse(source)
+    return ast.parse(source)
+
+
 def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | None:
     """The syntax tree of the function's file, and in it the function and what it stands in.
 
@@ -97,7 +106,7 @@ def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | 
     was = function.__code__
     if now != was:  # its constants and those of the functions in it are compared too
         return None
-    module = ast.parse(source)
+    module = _parsed(source)
     for scope in ast.walk(module):
         for node in getattr(scope, "body", None) or ():
             if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
