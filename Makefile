@@ -1,12 +1,12 @@
 # Everything a newcomer needs: `make run` and `make test`. The rest is for those who change the code.
 #
-# A virtual environment is made in .venv, once, and made again when pyproject.toml changes. Tests run on twice as
-# many workers as there are cores, since some only wait.
+# A virtual environment is made in .venv, once, and made again when pyproject.toml changes. Tests run on one
+# worker more than there are cores, since some only wait.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-WORKERS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN))))
+WORKERS ?= $(shell echo $$((1 + $$(getconf _NPROCESSORS_ONLN))))
 
 .PHONY: run test test-slow lint format bench facts pictures docs clean help
 

@@ -152,7 +152,7 @@ def test_two_threads_search_selectively():
     one, two = (Engine(game, compiled=True, table=1, threads=n, settings=USUAL | SELECTIVE) for n in (1, 2))
     same = 0
     with others_at_work(1):
-        for _ in range(200):
+        for _ in range(80):
             state, depth = Node(dice.randrange(10**9), 0), dice.choice((4, 8, 12))
             results = [engine.best(state, Limits(depth=depth)) for engine in (one, two)]
             for result in results:
@@ -166,4 +166,4 @@ def test_two_threads_search_selectively():
                     assert move in list(game.moves(end))
                     end = game.play(end, move)
             same += results[0].value.kind == results[1].value.kind
-    assert same > 150
+    assert same > 60
