@@ -18,11 +18,11 @@ def module(monkeypatch):
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         monkeypatch.setenv(name, "1")  # as the scripts set it, but for this test only
     yield importlib.import_module
-    for name in ("peers", "settings", "contenders", "figures"):
+    for name in ("peers", "settings", "rewriting", "contenders", "figures"):
         sys.modules.pop(name, None)
 
 
-@pytest.mark.parametrize("name", ["peers", "settings"])
+@pytest.mark.parametrize("name", ["peers", "settings", "rewriting"])
 def test_the_docs_show_what_was_measured(module, name):
     figures = module("figures")
     assert figures.shown(name) == module(name).drawn(figures.kept(name))
@@ -31,7 +31,8 @@ def test_the_docs_show_what_was_measured(module, name):
 def test_all_that_is_compared_was_alike(module):
     figures = module("figures")
     assert all(table["agreed"] for table in figures.kept("peers")["tables"])
-    assert module("settings").differing(figures.kept("settings")["rows"]) == []
+    for name in ("settings", "rewriting"):
+        assert module(name).differing(figures.kept(name)["rows"]) == []
 
 
 def contenders(module, *values):

@@ -33,9 +33,9 @@ from zermelo.result import Result
 from zermelo.stop import Stop
 
 HEAD_START = 300_000  # nodes that are searched for an estimate before what is certain is looked for
-GLANCE = 1_000  # nodes that are searched interpreted before machine code that is kept is loaded,
-TRIAL = 20_000  # and before it is worth compiling the rules,
-TRIAL_PART = 0.1  # all within this part of the time
+TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules,
+GLANCE = 1_000  # or loading machine code that is kept,
+TRIAL_PART = 0.1  # within this part of the time
 
 
 class Engine(Generic[S, M]):
@@ -236,17 +236,13 @@ class Engine(Generic[S, M]):
 
     def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M]]:
         """The search without machine code, for a while: a small position is answered before anyone waits."""
-        depth, limit = -1, budget.limits.nodes or TRIAL
-        for nodes in (GLANCE, TRIAL):
-            few = budget.with_nodes(min(nodes, limit), TRIAL_PART)
-            trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
-            with suppress(Stopped):
-                for reached in trial.depths():
-                    if (reached > depth or trial.settled) and not trial.broken_off:
-                        depth = reached
-                        yield trial
-            if trial.settled or depth == budget.limits.depth or limit <= nodes or self._is_kept:
-                return
+        nodes = GLANCE if self._is_kept else TRIAL
+        few = budget.with_nodes(min(nodes, budget.limits.nodes or nodes), TRIAL_PART)
+        trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
+        with suppress(Stopped):
+            for _ in trial.depths():
+                if not trial.broken_off:
+                    yield trial
 
     @cached_property
     def _is_kept(self) -> bool:
