@@ -20,12 +20,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
 from figures import keep, say, table, today
+from zermelo import Game
 
 ALL = "nothing"
 POSITIONS = ("44444412", "35333571")  # of Connect Four, solved
@@ -110,6 +111,27 @@ STEPS: dict[str, Callable[[], None]] = {
 }
 
 
+class Named(Game[int, int]):
+    """Take one to three stones, by rules that name a number where they use it."""
+
+    def start(self) -> int:
+        """A few."""
+        return 12
+
+    def moves(self, state: int) -> Iterator[int]:
+        """As many as there are."""
+        if (most := min(3, state)) > 0:
+            yield from range(1, most + 1)
+
+    def play(self, state: int, move: int) -> int:
+        """What is left."""
+        return state - move
+
+    def score(self, state: int) -> int | None:
+        """Who takes the last wins."""
+        return -1 if state == 0 else None
+
+
 # -- measuring -----------------------------------------------------------------------------------------------
 
 
@@ -158,6 +180,9 @@ def compiled_games() -> int:
         with suppress(Exception):
             compare(Adapter(find(spec)), seconds=0.1)
             number += 1
+    with suppress(Exception):
+        compare(Adapter(Named()), seconds=0.1)
+        number += 1
     return number
 
 
