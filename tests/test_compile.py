@@ -1,5 +1,7 @@
 """Rules as people write them say the same compiled and interpreted."""
 
+import ast
+
 import numpy as np
 import pytest
 
@@ -9,6 +11,7 @@ from rule_files import written
 from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
+from zermelo.engine.compile.rewrite import rewritten
 from zermelo.tuples import in_order, replaced
 
 
@@ -32,6 +35,21 @@ GAMES = [
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game)[:20])
 def test_compiled_rules_say_what_interpreted_ones_say(game):
     agree(game)
+
+
+def test_rules_are_read_again_where_python_fails_because_two_threads_read_at_once(monkeypatch):
+    parse, failed = ast.parse, []
+
+    def at_first_not(source):
+        if not failed:
+            failed.append(source)
+            raise SystemError("AST constructor recursion depth mismatch")
+        return parse(source)
+
+    monkeypatch.setattr(ast, "parse", at_first_not)
+    changed = rewritten(SlicedHeaps.play)
+    assert failed
+    assert changed is not SlicedHeaps.play  # it has slices, which are rewritten
 
 
 def test_a_constant_that_changes_between_two_engines():
