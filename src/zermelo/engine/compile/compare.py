@@ -13,14 +13,13 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.reasons import end_of, last_of
-from zermelo.engine.kernel import kept_kernel
+from zermelo.engine.kernel import View, kept_kernel, kernel
+from zermelo.engine.memory import Memory, row, rows, word
 from zermelo.engine.shape import NoShape
 from zermelo.errors import GameError
 
@@ -40,25 +39,36 @@ STATE, KEY, SCORE = range(3)
 WIDTH = len(COLUMNS)
 FILLS = {"moves": "fill", "candidates": "fill_candidates", "loud_moves": "fill_loud"}
 
+
+class Sheet(Memory):
+    """What is written down of one game."""
+
+    plies: int = word()  # how many of them at most
+    dice: list[int] = row()  # of each ply, what chooses the move
+    moves: list[int] = row()  # of the ply at hand
+    rows: list[list[int]] = rows(WIDTH)  # of each ply, the answers
+
+
+sheet_at = View(Sheet)
+
 TRACE = """
-def trace(rules, state, dice, work, rows):
-    for ply in range(len(dice)):
-        row = ply * WIDTH
-        rows[row + STATE] = rules.hashed(state)
-        rows[row + KEY] = rules.key(state)
+def trace(rules, state, sheet):
+    for ply in range(sheet.plies):
+        row, moves = sheet.rows[ply], sheet.moves
+        row[STATE] = rules.hashed(state)
+        row[KEY] = rules.key(state)
         score = rules.score(state)
         if score is not None:
-            rows[row + SCORE] = OVER + rules.worth(score, 0)
-            return ply + 1
+            row[SCORE] = OVER + rules.worth(score, 0)
+            return
         {of_state}
-        count = rules.fill(state, work, len(work))
+        count = rules.fill(state, moves, ROOM)
         if count <= 0:
-            return ply + 1
+            return
         for i in range(count):
-            move = work[i]
+            move = moves[i]
             {of_move}
-        state = rules.play(state, work[dice[ply] % count])
-    return len(dice)
+        state = rules.play(state, moves[sheet.dice[ply] % count])
 """
 
 
@@ -66,12 +76,10 @@ def _made() -> FunctionType:
     """What plays one game, each move as the dice say, and writes down what the rules say."""
     lines: dict[str, list[str]] = {"of_state": [], "of_move": []}
     for column, question in enumerate(OTHERS, SCORE + 1):
-        at = f"rows[row + {column}]"
+        at = f"row[{column}]"
         if question.answer is Answer.MOVES:
-            count = (
-                f"rules.{FILLS[question.name]}(state, work, len(work)) if rules.has_{question.name} else 0"
-            )
-            lines["of_state"] += [f"count = {count}", f"for i in range(count): {at} = {at} * 31 + work[i]"]
+            count = f"rules.{FILLS[question.name]}(state, moves, ROOM) if rules.has_{question.name} else 0"
+            lines["of_state"] += [f"count = {count}", f"for i in range(count): {at} = {at} * 31 + moves[i]"]
         else:
             answer = f"if rules.has_{question.name}: {at} = {at} * 31 + {_number(question)}"
             lines[f"of_{question.about[-1]}"].append(answer)
@@ -92,7 +100,13 @@ def _number(question: Question) -> str:
     return f"(2 if {asked} else 1)" if question.answer is Answer.FLAG else asked
 
 
-trace = kept_kernel(_made())
+trace = kernel(_made())
+
+
+@kept_kernel
+def trace_from(rules: Any, state: Any, sheet: Any) -> None:
+    """`trace`, as Python calls it."""
+    trace(rules, state, sheet_at(sheet))
 
 
 def compare(rules: Adapter, seconds: float = SECONDS, games: int = GAMES, seed: int = 1913) -> None:
@@ -118,7 +132,7 @@ def _compare_one(rules: Adapter, plan: Plan, dice: list[int], pairs: dict[Any, i
     rows, failure = _traced(rules, dice)
     moves: list[Any] = []
     for ply, expected in enumerate(_positions(rules, plan, dice, moves, end)):
-        found = rows[ply * WIDTH : (ply + 1) * WIDTH].tolist()
+        found = rows[ply].tolist()
         # Which of its mirror images stands for a state may differ, if it is always the same one.
         ours, theirs = found[KEY], expected[KEY]
         same = not rules.has_key and pairs.setdefault(("ours", ours), theirs) == theirs
@@ -136,15 +150,16 @@ def _compare_one(rules: Adapter, plan: Plan, dice: list[int], pairs: dict[Any, i
 
 def _traced(rules: Adapter, dice: list[int]) -> tuple[Any, Exception | None]:
     """What compiled rules say of each position of a game, and how they failed, if they did."""
-    rows = np.zeros(len(dice) * WIDTH, np.int64)
-    start = typed(rules.game.start(), rules)
+    sheet = Sheet.new(True, dice=len(dice), moves=ROOM, rows=(len(dice), WIDTH))
+    sheet.plies, sheet.dice[:] = len(dice), dice
+    failure = None
     try:
-        trace.compiled(rules, start, np.array(dice, np.int64), np.zeros(ROOM, np.int64), rows)
+        trace_from.compiled(rules, typed(rules.game.start(), rules), sheet.words)
     except Exception as error:
         if not dice:
             raise
-        return rows, error
-    return rows, None
+        failure = error
+    return sheet.rows, failure
 
 
 def _positions(

@@ -23,7 +23,7 @@ from numba.np.arrayobj import make_array
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.functions import without_literals
 from zermelo.engine.compile.keep import Keep
-from zermelo.engine.compile.pipeline import INNER, KERNEL
+from zermelo.engine.compile.pipeline import INNER, KERNEL, RECURSIVE
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel, use
 from zermelo.engine.memory import Field, Memory
@@ -47,9 +47,8 @@ def compile_kernel(function: FunctionType, kept: bool) -> Any:
     """
     key = (function.__code__.co_filename, function.__code__)
     if key not in _kernels:
-        options = dict(KERNEL if kept else INNER)
-        if function.__name__ in function.__code__.co_names:
-            options.pop("forceinline", None)  # it calls itself: a second copy of it would gain nothing
+        recursive = function.__name__ in function.__code__.co_names
+        options = KERNEL if kept else RECURSIVE if recursive else INNER
         dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **options)
         without_literals(dispatcher)
         if kept:
@@ -161,7 +160,7 @@ def over(memory: type[Memory]) -> Any:
 
         return MemoryType(memory)(array), generate
 
-    return njit(lambda array: pointer(array))
+    return njit(lambda array: pointer(array), **INNER)
 
 
 @intrinsic
@@ -177,7 +176,7 @@ def _prefetch(context: Any, row: Any, index: Any) -> Any:
     return types.none(row, types.int64), generate
 
 
-@njit
+@njit(**INNER)
 def prefetch(row: Any, index: Any) -> None:
     """Ask for a word before it is needed."""
     _prefetch(row, index)

@@ -8,6 +8,8 @@ would ever use that, since they are all inlined in the end:
         game.moves, helpers ...    the user's: optimised before, since small loops are best unrolled early
 
 What is left of an inner function by itself is its environment, where Numba looks for what an exception says.
+
+And what a game does not say is not compiled: in a kernel `if rules.has_loud:` is decided first of all.
 """
 
 from __future__ import annotations
@@ -15,10 +17,14 @@ from __future__ import annotations
 from typing import Any
 
 import llvmlite.binding as llvm
+from numba.core import ir, ir_utils
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NativeLowering
+from numba.core.untyped_passes import DeadBranchPrune
+
+from zermelo.engine.compile.types import RulesType
 
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin,
 POINTER = RuntimeLinker.PREFIX  # and those of pointers to functions that were not there yet
@@ -27,6 +33,7 @@ POINTER = RuntimeLinker.PREFIX  # and those of pointers to functions that were n
 class InnerLibrary(JITCodeLibrary):
     """The code of one function for others to inline; that of what it calls is beside it, not in it."""
 
+    inlined = True  # not by an option of Numba's: for callers with other options it would be compiled again
     _whole: Any = None
 
     def finalize(self) -> None:
@@ -38,6 +45,8 @@ class InnerLibrary(JITCodeLibrary):
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage == llvm.Linkage.external:
                 function.linkage = llvm.Linkage.linkonce_odr  # it may be met more than once
+                if self.inlined and not any(b"noinline" in group for group in function.attributes):
+                    function.add_function_attribute("alwaysinline")
         self._add_environments()
         self._finalize_dynamic_globals()
         self._finalized = True
@@ -78,6 +87,12 @@ class InnerLibrary(JITCodeLibrary):
                     library._go_down(met)
                 met[library] = None
         met[self] = None
+
+
+class RecursiveLibrary(InnerLibrary):
+    """The code of a function that calls itself: a second copy of it would gain nothing."""
+
+    inlined = False
 
 
 class UsersLibrary(InnerLibrary):
@@ -126,8 +141,38 @@ class _Lowering(NativeLowering):
         return super().run_pass(state)
 
 
+@register_pass(mutates_CFG=True, analysis_only=False)
+class Decided(FunctionPass):
+    """What the type of the rules tells, as a constant, so that no branch hangs on it."""
+
+    _name = "zermelo_decided"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        found = False
+        for block in state.func_ir.blocks.values():
+            for assignment in block.find_insts(ir.Assign):
+                said = self._said(state, assignment.value)
+                if said is not None:
+                    assignment.value, found = ir.Const(said, assignment.loc), True
+        if found:
+            state.func_ir._definitions = ir_utils.build_definitions(state.func_ir.blocks)
+        return found
+
+    def _said(self, state: Any, value: Any) -> bool | None:
+        """What `rules.has_loud` is, if it is something like it."""
+        if not isinstance(value, ir.Expr) or value.op != "getattr":
+            return None
+        owner = ir_utils.guard(ir_utils.get_definition, state.func_ir, value.value)
+        kind = state.args[owner.index] if isinstance(owner, ir.Arg) else None
+        said = getattr(kind.thing, value.attr, None) if isinstance(kind, RulesType) else None
+        return said if isinstance(said, bool) else None
+
+
 def _pipeline(made: Any) -> Any:
-    """What compiles a function into such a library: the usual passes but for the last."""
+    """What compiles a function into such a library: the usual passes but for the last, and `Decided`."""
 
     @register_pass(mutates_CFG=True, analysis_only=False)
     class Lowering(_Lowering):
@@ -137,19 +182,21 @@ def _pipeline(made: Any) -> Any:
         def define_pipelines(self) -> list[Any]:
             usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
             usual.passes = [(Lowering if each is NativeLowering else each, why) for each, why in usual.passes]
+            first = next(i for i, (each, _) in enumerate(usual.passes) if each is DeadBranchPrune)
+            usual.passes.insert(first, (Decided, "what the rules do not say"))
             usual.finalize()
             return [usual]
 
     return Pipeline
 
 
-# Options of kernels, of what only compiled code calls, and of the user's functions among that. What two
-# methods of a game both compute is computed once.
+# Options of kernels, of what only compiled code calls, and among that of recursive functions and the user's.
+# What two methods of a game both compute is computed once.
 KERNEL: dict[str, Any] = {"no_cfunc_wrapper": True, "pipeline_class": _pipeline(KernelLibrary)}
 INNER: dict[str, Any] = {
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
-    "forceinline": True,
     "pipeline_class": _pipeline(InnerLibrary),
 }
+RECURSIVE = INNER | {"pipeline_class": _pipeline(RecursiveLibrary)}
 USERS = INNER | {"pipeline_class": _pipeline(UsersLibrary), "boundscheck": True}
