@@ -15,6 +15,15 @@ class CannotCompile(ZermeloError):
     """The rules of a game are beyond the compiler: which method and line stopped it."""
 
 
+class Outgrown(ZermeloError):
+    """A number in a tuple of a state needs more bits than compiled rules have given it so far."""
+
+    SAID = "a number in a tuple of the state has outgrown its cell"
+
+    def __init__(self, message: str = SAID) -> None:
+        super().__init__(message)
+
+
 class Stopped(ZermeloError):
     """A search ran out of its limits before it had any complete answer."""
 

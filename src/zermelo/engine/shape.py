@@ -8,18 +8,21 @@ fixed layout, found from an example and from the types that a class declares:
         theirs: int
 
 A plain `int` is a signed integer of 64 bits, or of as many words of 64 as the game says it needs (`bits`);
-`np.uint64` and its kin are what they say, and so is `Annotated[int, Bits(100)]`. From a shape come the pieces
-of source that flatten a value to words of 64 bits and put it together again.
+`np.uint64` and its kin are what they say, and so is `Annotated[int, Bits(100)]`. Boards in tuples are packed
+(cells.py). From a shape come the pieces of source that flatten a value to words of 64 bits, and put it
+together again.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
 from zermelo.bits import Bits
+from zermelo.engine.cells import FEWEST, Cells, cells_named
 from zermelo.errors import ZermeloError
 
 BITS = {f"{sign}int{bits}": bits for bits in (8, 16, 32, 64) for sign in ("", "u")} | {"bool": 1}
@@ -38,8 +41,14 @@ def plain(bits: int) -> str:
 
 
 def bits_of(kind: str) -> int:
-    """How many bits a type has."""
+    """How many bits a number of this type has."""
     return BITS.get(kind) or int(kind.removeprefix("int"))
+
+
+def words_of(kind: str) -> int:
+    """How many words of 64 bits it takes."""
+    cells = cells_named(kind)
+    return max(1, bits_of(kind) // WORD) if cells is None else cells.words
 
 
 def too_wide(name: str, number: int, kind: str, advice: str = "") -> str:
@@ -86,7 +95,7 @@ class Shape:
     @property
     def size(self) -> int:
         """How many words of 64 bits it takes."""
-        return sum(_words(kind) for kind in self.kinds)
+        return sum(words_of(kind) for kind in self.kinds)
 
     def built(self, leaves: Iterator[str], classes: dict[str, Any]) -> str:
         """The expression that builds a value of this shape; the classes it names are added to `classes`."""
@@ -104,31 +113,34 @@ class Shape:
     def numbers(self, value: Any) -> Iterator[int]:
         """A value as words of 64 bits with a sign, of each number the lowest first; `NoShape` as below."""
         for number, kind in zip(self.values(value), self.kinds, strict=True):
-            for i in range(_words(kind)):
+            for i in range(words_of(kind)):
                 word = number >> WORD * i & MASK
                 yield word - (word >> WORD - 1 << WORD)
 
     def values(self, value: Any) -> Iterator[int]:
-        """The numbers of a value, in order; `NoShape` where it has not this shape."""
+        """The numbers of a value, in order, of cells one for all; `NoShape` where it has not this shape."""
         if self.is_leaf:
-            yield self._number(value)
+            cells = cells_named(self.kind)
+            yield self._number(value) if cells is None else cells.packed(list(self._row(value, cells.shape)))
             return
-        parts = parts_of(value)
-        if parts is None or len(parts) != len(self.parts):
-            has = "no tuple" if parts is None else f"{len(parts)} parts"
-            raise NoShape(f"{self.name} has {has} where the first one has {len(self.parts)}")
-        for part, shape in zip(parts, self.parts, strict=True):
+        for part, shape in zip(_parted(value, len(self.parts), self.name), self.parts, strict=True):
             yield from shape.values(part)
+
+    def _row(self, value: Any, lengths: tuple[int, ...]) -> Iterator[int]:
+        """The numbers of a tuple of tuples, which are so many."""
+        parts = _parted(value, lengths[0], self.name)
+        if len(lengths) == 1:
+            if not all(isinstance(part, int) for part in parts):
+                for part in parts:
+                    _refuse_all_but_whole(part, f"a part of {self.name}", "a whole number")
+            yield from map(int, parts)
+            return
+        for part in parts:
+            yield from self._row(part, lengths[1:])
 
     def _number(self, value: Any) -> int:
         is_plain = self.kind not in BITS or self.kind == "int64"
-        if isinstance(value, float):
-            declared = "a whole number" if is_plain else f"np.{self.kind}"
-            raise NoShape(
-                f"{self.name} is a float where {declared} is declared: divide with //, or use int()"
-            )
-        if not _is_whole(value):
-            raise NoShape(f"{self.name} is {_a(value)}, and was a number at first")
+        _refuse_all_but_whole(value, self.name, "a whole number" if is_plain else f"np.{self.kind}")
         number, bits = int(value), bits_of(self.kind)
         if self.kind == "int64" and 0 < number >> 63 < 2:
             return number - (1 << WORD)  # 64 bits fit, the top one as the sign
@@ -164,6 +176,41 @@ class Shape:
         if len(bits) > WORD:
             raise NoShape(f"{self.name} is made of {len(bits)} numbers, and {IN_ALL}")
         return [WORD // max(1, len(bits))] * len(bits)
+
+
+def _parted(value: Any, count: int, name: str) -> tuple[Any, ...]:
+    """The parts of a tuple, which must be so many."""
+    parts = parts_of(value)
+    if parts is None or len(parts) != count:
+        has = "no tuple" if parts is None else f"{len(parts)} parts"
+        raise NoShape(f"{name} has {has} where the first one has {count}")
+    return parts
+
+
+def _refuse_all_but_whole(value: Any, name: str, declared: str) -> None:
+    if isinstance(value, float):
+        raise NoShape(f"{name} is a float where {declared} is declared: divide with //, or use int()")
+    if not _is_whole(value):
+        raise NoShape(f"{name} is {_a(value)}, and was a number at first")
+
+
+def packed(shape: Shape, bits: int) -> Shape:
+    """The shape with its boards as cells of so many bits."""
+    lengths, kind = _lengths(shape)
+    if kind in ("int64", "bool") and math.prod(lengths) >= FEWEST:
+        return Shape(Cells(bits if kind == "int64" else 8, lengths, kind == "bool").kind, (), shape.name)
+    return dataclasses.replace(shape, parts=tuple(packed(part, bits) for part in shape.parts))
+
+
+def _lengths(shape: Shape) -> tuple[tuple[int, ...], str]:
+    """Of a tuple of equal tuples how long each is, and of what; of any other shape, nothing."""
+    if shape.is_leaf:
+        return (), shape.kind
+    if shape.kind is tuple and shape.parts:
+        inner = [_lengths(part) for part in shape.parts]
+        if all(each == inner[0] for each in inner):
+            return (len(inner), *inner[0][0]), inner[0][1]
+    return (), ""
 
 
 def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WORD, advice: str = "") -> Shape:
@@ -215,10 +262,6 @@ def _type_named(declared: Any, bits: int) -> str | None:
             return plain(note.count)
     called = getattr(declared.__origin__ if notes else declared, "__name__", "").rstrip("_")
     return called if called in BITS else plain(bits) if called == "int" else None
-
-
-def _words(kind: str) -> int:
-    return max(1, bits_of(kind) // WORD)
 
 
 def _is_whole(value: Any) -> bool:

@@ -11,6 +11,7 @@ What Python means in compiled rules:
     rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
+    cells.py       boards in tuples, as one value in memory; boards.py what rules do with them
 
 States and moves laid out, and what the kernels ask:
 
@@ -27,7 +28,7 @@ Whether it can be relied on:
     complain.py    one line about what is in the way; reasons.py why and where, in words
 """
 
-from zermelo.engine.compile import asking, attributes, integers, machine
+from zermelo.engine.compile import asking, attributes, boards, integers, machine
 from zermelo.engine.compile.plan import decoded, typed
 
-__all__ = ["asking", "attributes", "decoded", "integers", "machine", "typed"]
+__all__ = ["asking", "attributes", "boards", "decoded", "integers", "machine", "typed"]

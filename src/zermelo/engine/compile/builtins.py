@@ -14,7 +14,10 @@ from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
 
 from zermelo import tuples
-from zermelo.engine.compile.declared import made_with_types
+from zermelo.engine.cells import FEWEST
+from zermelo.engine.compile.boards import with_cell
+from zermelo.engine.compile.cells import CellsIter, CellsType, into_cells
+from zermelo.engine.compile.declared import in_force, made_with_types
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.tuples import in_order
 
@@ -55,7 +58,7 @@ def as_items(items: Any) -> Any:
 
 @overload(as_items, strict=False, jit_options=INNER)
 def _as_items(items: Any) -> Any:
-    if isinstance(items, types.BaseTuple | types.List | types.Array):
+    if isinstance(items, types.BaseTuple | types.List | types.Array | CellsType):
         return lambda items: items
     return lambda items: list(items)
 
@@ -89,6 +92,10 @@ def _as_each(items: Any, as_long_as: Any) -> Any:
     length = _length(as_long_as)
     if length is None:
         return lambda items, as_long_as: list(items)
+    cells = _as_cells(items.yield_type, length)
+    if cells is not None:
+        convert = into_cells(cells)
+        return lambda items, as_long_as: convert(list(items))
 
     def as_each(items: Any, as_long_as: Any) -> Any:
         made = zeros(items, as_long_as)
@@ -97,6 +104,16 @@ def _as_each(items: Any, as_long_as: Any) -> Any:
         return made
 
     return as_each
+
+
+def _as_cells(item: Any, length: int) -> CellsType | None:
+    """The cells that so many items make; None where they stay a tuple."""
+    if isinstance(item, CellsType):
+        return item.like(length, *item.shape)
+    flags = isinstance(item, types.Boolean)
+    if length < FEWEST or not (flags or isinstance(item, types.Integer)):
+        return None
+    return CellsType(8 if flags else in_force().cell, (length,), flags)
 
 
 @intrinsic
@@ -114,6 +131,10 @@ def _length(kind: Any) -> int | None:
     """How many items there are, where the type tells."""
     if isinstance(kind, types.BaseTuple):
         return len(kind)
+    if isinstance(kind, CellsType):
+        return kind.count
+    if isinstance(kind, CellsIter):
+        return kind.cells.count
     if isinstance(kind, types.EnumerateType):
         return _length(kind.source_type)
     if isinstance(kind, types.ZipType):
@@ -131,7 +152,7 @@ def sorted_tuple(items: Any) -> Any:
 
 @overload(sorted_tuple, strict=False, jit_options=INNER)
 def _sorted_tuple(items: Any) -> Any:
-    if isinstance(items, types.UniTuple):
+    if isinstance(items, types.UniTuple | CellsType):
         return lambda items: in_order(items)
     return lambda items: sorted(items)
 
@@ -187,6 +208,8 @@ SUBSTITUTES = {"any": any_, "all": all_, "sum": sum_, "tuple": tuple_, "reversed
 
 @overload(tuples.replaced, strict=False, jit_options=INNER)
 def _replaced(items: Any, index: Any, value: Any) -> Any:
+    if isinstance(items, CellsType):
+        return lambda items, index, value: with_cell(items, index, value)
     if not isinstance(items, types.UniTuple):
         return None
     size = len(items)
@@ -201,6 +224,9 @@ def _replaced(items: Any, index: Any, value: Any) -> Any:
 
 @overload(tuples.in_order, strict=False, jit_options=INNER)
 def _in_order(items: Any) -> Any:
+    if isinstance(items, CellsType):
+        convert = into_cells(items)
+        return lambda items: convert(sorted(items))
     if not isinstance(items, types.UniTuple):
         return None
     size = len(items)

@@ -16,6 +16,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from dis import get_instructions
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -26,7 +27,7 @@ from numba.core.errors import NumbaError
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.functions import met
 from zermelo.engine.compile.keep import stem, version_folder, write
-from zermelo.engine.compile.reasons import Place, end_of, reason_in
+from zermelo.engine.compile.reasons import Place, end_of, reason_in, start_of
 from zermelo.engine.compile.trust import read_own
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WHOLE
@@ -48,7 +49,7 @@ def complaint(game: Any, error: Exception) -> str:
         position, place = _first_place(text)
         reason = reason_in(text[:position], text) or f"the compiler gave up ({type(error).__name__})"
         if FLOAT in reason:
-            place = _where_a_float_comes_from()
+            place = _where_a_float_comes_from() or place
         if "score()" in reason:
             place = end_of(game.score)
         place = place or _in_traceback(error)
@@ -102,6 +103,10 @@ def _where_a_float_comes_from() -> Place | None:
         for result in compiled.overloads.values():
             for line in _lines_with_floats(result.type_annotation):
                 return _found_in(function.__code__.co_filename, line)
+    for function, compiled in reversed(met.items()):
+        for each in get_instructions(function.__code__) if not compiled.overloads else ():
+            if each.argrepr in ("/", "/=") and each.positions and each.positions.lineno:
+                return start_of(function)._replace(line=each.positions.lineno)
     return None
 
 

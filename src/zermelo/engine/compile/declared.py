@@ -29,6 +29,8 @@ from numba.core.registry import cpu_target
 from numba.core.rewrites import Rewrite, register_rewrite
 from numba.extending import intrinsic, overload, register_model, typeof_impl
 
+from zermelo.engine.cells import cells_named
+from zermelo.engine.compile.cells import CellsType, into_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.types import Refused, ThingType
 from zermelo.engine.compile.unsigned import unsigned
@@ -48,6 +50,9 @@ def type_named(kind: str) -> Any:
 @cache
 def as_kind(kind: str, surely: bool = True) -> Any:
     """A function that brings a whole number to this type; what is none is refused, or else left as it is."""
+    cells = cells_named(kind)
+    if cells is not None:
+        return into_cells(CellsType(*cells))
     target, plain = type_named(kind), kind == "int64" or kind not in BITS
 
     @intrinsic
@@ -87,6 +92,7 @@ class Widths:
 
     plain: int = WORD  # what a plain number in a field may need, as the game says
     widest: int = WORD  # what the widest number has
+    cell: int = 8  # what a number in a tuple gets
 
 
 #: Of the game whose rules this thread compiles.

@@ -21,7 +21,9 @@ from numba import njit, types
 from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
+from zermelo.engine.cells import cells_named
 from zermelo.engine.compile.builtins import SUBSTITUTES
+from zermelo.engine.compile.cells import CellsType, Packed
 from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
 from zermelo.engine.compile.pipeline import USERS
 from zermelo.engine.compile.reasons import line_of, start_of
@@ -223,6 +225,9 @@ def as_argument(number: int, kind: str) -> Any:
     """A number as compiled code takes it, by the name of its type."""
     if kind == "uint64":
         return Unsigned(number)
+    cells = cells_named(kind)
+    if cells is not None:
+        return Packed(number, CellsType(*cells))
     if kind not in BITS:
         return Wide(number, bits_of(kind))
     return number if kind == "int64" else getattr(np, kind)(number)

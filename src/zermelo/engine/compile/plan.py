@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from functools import cached_property
 from typing import Any
@@ -10,21 +11,25 @@ import numpy as np
 from numba import njit
 from numba.extending import overload
 
+from zermelo.contract import QUESTIONS, Answer
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
+from zermelo.engine.cells import SIZES, bits_for, cells_named
+from zermelo.engine.compile.cells import CellsType, no_cells, with_word, word_of
 from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
-from zermelo.engine.compile.rewrite import counting, filling
+from zermelo.engine.compile.rewrite import counting, filling, returning
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WideType
-from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, plain, shape_of
+from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, packed, plain, shape_of, words_of
 from zermelo.errors import GameError
 
 TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
 SQUARE = "a move may be the number of a square, not its bit"
 MOST_BITS = 1 << 16
+GAMES, PLIES = 3, 100  # played to see how large the numbers in a tuple get
 
 
 @njit(**INNER)
@@ -34,6 +39,22 @@ def mix(number: Any) -> Any:
     n = (n ^ (n >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     n = (n ^ (n >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return np.int64(n ^ (n >> np.uint64(31)))
+
+
+@njit(**INNER)
+def mix_words(mixed: Any, cells: Any, words: Any) -> Any:
+    """Cells, mixed into what was mixed before."""
+    for i in range(words):
+        mixed = mix(mixed ^ word_of(cells, i))
+    return mixed
+
+
+@njit(**INNER)
+def from_words(cells: Any, row: Any, at: Any, words: Any) -> Any:
+    """The cells that these words are."""
+    for i in range(words):
+        cells = with_word(cells, i, row[at + i])
+    return cells
 
 
 @njit(**INNER)
@@ -77,10 +98,13 @@ class Plan:
     def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
-        self.state = _shape(start, "the state", game.start, bits)
+        numbers = _shape(start, "the state", game.start, bits)
+        cell = cell_bits(game, numbers)
+        self.state = packed(numbers, cell)
         self.move = _shape(next(iter(game.moves(start)), None), "a move", game.moves, advice=SQUARE)
         self.state_kinds = self.state.kinds
-        self.widths = Widths(bits, max(map(bits_of, [plain(bits), *self.state_kinds])))
+        widest = [bits_of(kind) for kind in [plain(bits), *self.state_kinds] if cells_named(kind) is None]
+        self.widths = Widths(bits, max(widest), cell)
         self.state_twin = _with_twins(self.state)
         widths = self.move.widths  # the parts of a move lie side by side in one word
         self.places = [
@@ -94,6 +118,8 @@ class Plan:
         function = plain_function(getattr(found, "__func__", found))
         if function is None:
             raise NoShape(f"{name}() is no plain method, and cannot be compiled")
+        if QUESTIONS[name].answer is Answer.STATE:
+            function = returning(function, self.as_state) or function
         direct = self._compiled(function)
         if hasattr(found, "__func__"):
             return direct
@@ -156,10 +182,13 @@ class Plan:
         """The state whose numbers stand in an array, from a place on."""
         leaves, at = [], 0
         for kind in self.state_kinds:
-            words = max(1, bits_of(kind) // WORD)
+            words = words_of(kind)
             parts = [f"{kind}(uint64(r[at + {at + i}])) << {WORD * i}" for i in range(words - 1)]
             last = f"{kind}(r[at + {at + words - 1}])"  # it has the sign
-            leaves.append(" | ".join([*parts, f"{last} << {WORD * (words - 1)}"]) if parts else last)
+            if cells_named(kind) is not None:
+                leaves.append(f"from_words({kind}_zeros(), r, at + {at}, {words})")
+            else:
+                leaves.append(" | ".join([*parts, f"{last} << {WORD * (words - 1)}"]) if parts else last)
             at += words
         return _function("from_row(r, at)", *_built(self.state, leaves))
 
@@ -168,6 +197,9 @@ class Plan:
         """All numbers of a state, mixed into one."""
         expression = f"int64({SEED})"
         for path, kind in self.state.leaves("s"):
+            if cells_named(kind) is not None:
+                expression = f"mix_words({expression}, {path}, {words_of(kind)})"
+                continue
             for at in range(0, max(WORD, bits_of(kind)), WORD):
                 word = f"{path} >> {at}" if at else path
                 expression = f"mix({expression} ^ int64({word}))"
@@ -230,6 +262,28 @@ def _bits(game: Any) -> int:
     return game.bits
 
 
+def cell_bits(game: Any, shape: Shape) -> int:
+    """How many bits the cells of a game get: what they hold in some random games tells."""
+    if not any(map(cells_named, packed(shape, WORD).kinds)):
+        return min(SIZES)
+    if game.__dict__.get("_has_outgrown"):
+        return max(SIZES)
+    throw, least, most = random.Random(SEED), 0, 0
+    for _ in range(GAMES):
+        state = game.start()
+        for _ in range(PLIES):
+            try:
+                numbers = list(shape.values(state))
+                legal = list(game.moves(state)) if game.score(state) is None else []
+                if not legal:
+                    break
+                state = game.play(state, throw.choice(legal))
+            except Exception:  # the comparison of both ways will tell
+                break
+            least, most = min(least, *numbers), max(most, *numbers)
+    return bits_for(least, most)
+
+
 def _shape(value: Any, name: str, method: Any, bits: int = WORD, advice: str = "") -> Shape:
     try:
         shape = shape_of(value, name=name, bits=bits, advice=advice)
@@ -255,9 +309,11 @@ def _with_twins(shape: Shape) -> Shape:
 
 def _function(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
     """A compiled function from the source of its value."""
-    names = {kind: as_kind(kind) for kind in {*BITS, *re.findall(r"\bint\d+", expression)}}
-    names |= {"mix": mix, "signed_part": signed_part, "unsigned_part": unsigned_part, "in_a_word": in_a_word}
-    names |= classes or {}
+    found = re.findall(r"\b(?:int\d+|(?:cells|flags)\d+_[\dx]+(?=[(_]))", expression)
+    names: dict[str, Any] = {kind: as_kind(kind) for kind in {*BITS, *found}}
+    names |= {f"{kind}_zeros": no_cells(CellsType(*cells)) for kind in found if (cells := cells_named(kind))}
+    names |= {each.__name__: each for each in (mix, mix_words, from_words, signed_part, unsigned_part)}
+    names |= {"in_a_word": in_a_word, **(classes or {})}
     source = f"def {header}: return {expression}"  # our own, from a shape
     exec(compile(source, "<zermelo>", "exec"), names)
     return njit(names[header.partition("(")[0]], **INNER)

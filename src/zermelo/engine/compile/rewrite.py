@@ -6,7 +6,11 @@
     super().score(state)                    parent(self).score(state)
     state._replace(mine=0)                  with_fields(state, ("mine",), 0)
     items[:i] + (value,) + items[i + 1 :]   replaced(items, i, value)
+    found = []; found += more               found = []; found.extend(more)
     tuple(sorted(items))                    in_order(items)
+
+    return (board, player)                  return as_state((board, player)), in `play` and its like, so that
+    return (tuple(new), player)             both are of one type
 
 The change is made in the syntax tree (syntax.py), and every line keeps its number. Where the source is not to
 be had, or is no longer what runs, the function stays as it is.
@@ -54,7 +58,9 @@ HINTS = {
     "bin",
     "enumerate",
 }  # names that may be something to rewrite
-CODES = {opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY")}
+CODES = {
+    opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST")
+}
 
 
 def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
@@ -139,6 +145,43 @@ def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> Func
     twin.__kwdefaults__ = function.__kwdefaults__
     twin.__module__, twin.__qualname__ = function.__module__, function.__qualname__
     return twin
+
+
+# -- a method that always returns the same kind of thing -----------------------------------------------------
+
+
+def returning(function: FunctionType, convert: Any) -> FunctionType | None:
+    """The function with everything that it returns converted; None where its source cannot be changed."""
+    changed = rewritten(function, Returner())
+    if changed is function:
+        return None
+    changed.__globals__["as_state_"] = convert
+    return changed
+
+
+class Returner(ast.NodeTransformer):
+    """`return x` becomes `return as_state_(x)`; what is defined within the function is left alone."""
+
+    def __init__(self) -> None:
+        self.inside = False
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """The function itself, or one in it."""
+        if self.inside:
+            return node
+        self.inside = True
+        return ast.fix_missing_locations(self.generic_visit(node))
+
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
+        """The same."""
+        return node
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        """What is returned."""
+        if node.value is not None:
+            call = ast.Call(ast.Name("as_state_", ast.Load()), [node.value], [])
+            node.value = ast.copy_location(call, node.value)
+        return node
 
 
 # -- a generator that fills an array -------------------------------------------------------------------------

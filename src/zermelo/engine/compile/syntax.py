@@ -21,6 +21,7 @@ class Rewriter(ast.NodeTransformer):
         stored = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and not isinstance(n.ctx, ast.Load)}
         arguments = {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
         self.local = stored | arguments | {*function.__code__.co_freevars}
+        self.lists = _lists_in(tree) - arguments
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         """A generator expression is a nameless generator function: name it, and hand it what it refers to."""
@@ -49,6 +50,14 @@ class Rewriter(ast.NodeTransformer):
             return node
         each = ast.Expr(ast.Yield(_name("item_")))
         return self._new(ast.For(ast.Name("item_", ast.Store()), node.value.value, [each], []), node)
+
+    def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
+        """`found += more`, of a list: what is in an empty one Numba finds out from `extend`."""
+        self.generic_visit(node)
+        if not isinstance(node.op, ast.Add) or ast.unparse(node.target) not in self.lists:
+            return node
+        extend = ast.Attribute(_name(ast.unparse(node.target)), "extend", ast.Load())
+        return self._new(ast.Expr(ast.Call(extend, [node.value], [])), node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """`tuple(...)`, `super()`, `state._replace(...)` and `replace(state, ...)`."""
@@ -137,6 +146,21 @@ class Rewriter(ast.NodeTransformer):
     def _new(self, new: Any, old: ast.AST) -> Any:
         self.changed = True
         return _placed(new, old)
+
+
+def _lists_in(tree: ast.AST) -> set[str]:
+    """The names that are only ever given lists."""
+    given: dict[str, list[bool]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            given.setdefault(node.id, []).append(False)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign([ast.Name(name)], ast.List() | ast.ListComp() | ast.Call(ast.Name("list"))):
+                given[name].remove(False)
+            case ast.AugAssign(ast.Name(name), ast.Add()):
+                given[name].remove(False)
+    return {name for name, others in given.items() if not others}
 
 
 def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr) -> ast.expr | None:

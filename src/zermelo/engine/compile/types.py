@@ -108,7 +108,8 @@ def type_of_rules(rules: Adapter) -> RulesType:
     known: RulesType | None = rules.__dict__.get("_type")
     if known is None:
         digest = rules.game.__dict__["_digest"] = digest_of(rules.game)
-        known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest})", rules)
+        wide = " in wide cells" if rules.game.__dict__.get("_has_outgrown") else ""
+        known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest}{wide})", rules)
     return known
 
 

@@ -77,18 +77,24 @@ def _constant(context: Any, builder: Any, typ: Any, value: Any) -> Any:
 
 @unbox(WideType)
 def _unbox(typ: Any, obj: Any, c: Any) -> Any:
-    """Word by word: the number shifted to the right, and of that the lowest word."""
-    api, whole = c.pyapi, ir.Constant(ir.IntType(typ.bits), 0)
+    return NativeValue(number_of(c, obj, typ.bits), is_error=c.pyapi.c_api_error())
+
+
+def number_of(c: Any, obj: Any, bits: int) -> Any:
+    """A number of Python's word by word: shifted to the right, and of that the lowest word."""
+    api, whole = c.pyapi, ir.Constant(ir.IntType(bits), 0)
     kind = ir.FunctionType(ir.IntType(WORD), [api.pyobj])
     lowest_word = cgutils.get_or_insert_function(c.builder.module, kind, "PyLong_AsUnsignedLongLongMask")
-    for at in range(0, typ.bits, WORD):
+    for at in range(0, bits, WORD):
         by = api.long_from_longlong(ir.Constant(ir.IntType(WORD), at))
         shifted = api.number_rshift(obj, by)
-        word = c.builder.zext(c.builder.call(lowest_word, [shifted]), whole.type)
+        word = c.builder.call(lowest_word, [shifted])
+        if bits > WORD:
+            word = c.builder.zext(word, whole.type)
         whole = c.builder.or_(whole, c.builder.shl(word, ir.Constant(whole.type, at)))
         api.decref(by)
         api.decref(shifted)
-    return NativeValue(whole, is_error=api.c_api_error())
+    return whole
 
 
 @box(WideType)

@@ -1,0 +1,326 @@
+"""What rules do with cells: take one, go through them, count them, compare them, put them together.
+
+What is cut from cells, or put together of them, is a list for as long as it lives, as any tuple whose length
+is not known; a state is made of it in the end.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.imputils import RefType, iternext_impl, lower_builtin
+from numba.core.typing import signature
+from numba.core.typing.templates import AbstractTemplate, infer_global
+from numba.extending import intrinsic, overload, overload_method
+
+from zermelo.engine.compile.cells import (
+    INDEX,
+    CellsIter,
+    CellsType,
+    Writer,
+    copied,
+    fits,
+    in_memory,
+    into_cells,
+    is_whole,
+    read,
+)
+from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.shape import WORD
+
+RANGE = "tuple index out of range"
+
+# -- one after the other -------------------------------------------------------------------------------------
+
+
+@lower_builtin("getiter", CellsType)
+def _iterate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    iterator = context.make_helper(builder, sig.return_type)
+    iterator.index = cgutils.alloca_once_value(builder, INDEX(0))
+    data = builder.bitcast(copied(builder, args[0]), context.get_data_type(sig.args[0]).as_pointer())
+    iterator.cells = data
+    return iterator._getvalue()
+
+
+@lower_builtin("iternext", CellsIter)
+@iternext_impl(RefType.BORROWED)
+def _next(context: Any, builder: Any, sig: Any, args: Any, result: Any) -> None:
+    kind = sig.args[0].cells
+    iterator = context.make_helper(builder, sig.args[0], value=args[0])
+    at = builder.load(iterator.index)
+    there = builder.icmp_signed("<", at, INDEX(kind.count))
+    result.set_valid(there)
+    with builder.if_then(there):
+        first = builder.mul(at, INDEX(kind.size // kind.count))
+        result.yield_(read(builder, iterator.cells, kind, first))
+        builder.store(builder.add(at, INDEX(1)), iterator.index)
+
+
+# -- by an index ---------------------------------------------------------------------------------------------
+
+
+def _checked(context: Any, builder: Any, index: Any, count: int) -> Any:
+    """An index from the start; what lies outside is told."""
+    from_end = builder.icmp_signed("<", index, INDEX(0))
+    index = builder.select(from_end, builder.add(index, INDEX(count)), index)
+    outside = builder.icmp_unsigned(">=", index, INDEX(count))
+    with builder.if_then(outside, likely=False):
+        context.call_conv.return_user_exc(builder, IndexError, (RANGE,))
+    return index
+
+
+@infer_global(operator.getitem)
+class _GetItem(AbstractTemplate):
+    def generic(self, args: Any, keywords: Any) -> Any:
+        cells, index = args
+        if isinstance(cells, CellsType) and is_whole(index):
+            return signature(cells.dtype, cells, types.int64)
+        return None
+
+
+@lower_builtin(operator.getitem, CellsType, types.int64)
+def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    kind = sig.args[0]
+    place = in_memory(builder, args[0])
+    index = _checked(context, builder, args[1], kind.count)
+    return read(builder, place, kind, builder.mul(index, INDEX(kind.size // kind.count)))
+
+
+@intrinsic
+def with_cell(context: Any, cells: Any, index: Any, value: Any) -> Any:
+    """The cells, one of them or one row changed."""
+    kind, source = cells, types.unliteral(value)
+    if not isinstance(kind, CellsType) or not fits(source, kind.shape[1:]):
+        return None
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        place, writer = copied(builder, args[0]), Writer(context, builder, kind)
+        index = _checked(context, builder, args[1], kind.count)
+        at = builder.mul(index, INDEX(kind.size // kind.count))
+        writer.put(source, args[2], place, at, kind.shape[1:])
+        writer.check()
+        return builder.load(place)
+
+    return kind(kind, types.int64, source), generate
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _cut(cells: Any, part: Any) -> Any:
+    if not isinstance(cells, CellsType) or not isinstance(part, types.SliceType):
+        return None
+    count = cells.count
+
+    def cut(cells: Any, part: Any) -> Any:
+        start, stop, step = part.indices(count)
+        return [cells[i] for i in range(start, stop, step)]
+
+    return cut
+
+
+@overload(len, strict=False, jit_options=INNER)
+def _len(cells: Any) -> Any:
+    if not isinstance(cells, CellsType):
+        return None
+    count = cells.count
+    return lambda cells: count
+
+
+@overload(bool, strict=False, jit_options=INNER)
+def _bool(cells: Any) -> Any:
+    return (lambda cells: True) if isinstance(cells, CellsType) else None
+
+
+# -- all at once ---------------------------------------------------------------------------------------------
+
+
+def _mask(builder: Any, lanes: Any) -> Any:
+    """A bit for each of a vector of bits."""
+    return builder.bitcast(lanes, ir.IntType(lanes.type.count))
+
+
+def _real(kind: CellsType) -> Any:
+    """A bit for each lane that holds a cell."""
+    return ir.Constant(ir.IntType(kind.lanes), (1 << kind.size) - 1)
+
+
+def _where_equal(context: Any, builder: Any, kind: CellsType, cells: Any, item: Any) -> Any:
+    """A bit for each cell that holds this number."""
+    small = builder.trunc(item, ir.IntType(kind.bits)) if kind.bits < WORD else item
+    one = ir.Constant(kind.vector, ir.Undefined)
+    one = builder.insert_element(one, small, ir.IntType(32)(0))
+    zeros = ir.Constant(ir.VectorType(ir.IntType(32), kind.lanes), None)
+    every = builder.shuffle_vector(one, ir.Constant(kind.vector, ir.Undefined), zeros)
+    mask = builder.and_(_mask(builder, builder.icmp_signed("==", cells, every)), _real(kind))
+    if kind.bits == WORD:
+        return mask
+    fits = builder.icmp_signed("==", builder.sext(small, item.type), item)
+    return builder.select(fits, mask, mask.type(0))
+
+
+def _ones(builder: Any, mask: Any) -> Any:
+    """How many bits are set."""
+    return _as_index(builder, builder.ctpop(mask))
+
+
+def _lowest(builder: Any, mask: Any) -> Any:
+    """How many zeros come before the first one."""
+    return _as_index(builder, builder.cttz(mask, cgutils.false_bit))
+
+
+def _as_index(builder: Any, number: Any) -> Any:
+    width = number.type.width
+    return number if width == WORD else (builder.zext if width < WORD else builder.trunc)(number, INDEX)
+
+
+def _flat(cells: Any, item: Any) -> bool:
+    flat = isinstance(cells, CellsType) and len(cells.shape) == 1 and not cells.flags
+    return flat and is_whole(item)
+
+
+@intrinsic
+def count_of(context: Any, cells: Any, item: Any) -> Any:
+    """How many cells hold a number."""
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _ones(builder, _where_equal(context, builder, cells, *args))
+
+    return types.int64(cells, types.int64), generate
+
+
+@intrinsic
+def first_of(context: Any, cells: Any, item: Any) -> Any:
+    """The first cell that holds a number; how many lanes there are if there is none."""
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _lowest(builder, _where_equal(context, builder, cells, *args))
+
+    return types.int64(cells, types.int64), generate
+
+
+@overload_method(CellsType, "count", strict=False, jit_options=INNER)
+def _count(cells: Any, item: Any) -> Any:
+    if _flat(cells, item):
+        return lambda cells, item: count_of(cells, item)
+
+    def count(cells: Any, item: Any) -> Any:
+        total = 0
+        for each in cells:
+            if each == item:
+                total += 1
+        return total
+
+    return count
+
+
+@overload_method(CellsType, "index", strict=False, jit_options=INNER)
+def _index(cells: Any, item: Any) -> Any:
+    if not _flat(cells, item):
+        return None
+    count = cells.count
+
+    def index(cells: Any, item: Any) -> Any:
+        at = first_of(cells, item)
+        if at >= count:
+            raise ValueError("tuple.index(x): x not in tuple")
+        return at
+
+    return index
+
+
+@overload(operator.contains, strict=False, jit_options=INNER)
+def _contains(cells: Any, item: Any) -> Any:
+    if not isinstance(cells, CellsType):
+        return None
+    if _flat(cells, item):
+        return lambda cells, item: count_of(cells, item) != 0
+
+    def contains(cells: Any, item: Any) -> bool:
+        for each in cells:  # noqa: SIM110
+            if each == item:
+                return True
+        return False
+
+    return contains
+
+
+# -- compared ------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def first_difference(context: Any, a: Any, b: Any) -> Any:
+    """The first cell in which two differ; how many lanes there are if there is none."""
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _lowest(builder, _mask(builder, builder.icmp_signed("!=", *args)))
+
+    return types.int64(a, b), generate
+
+
+@intrinsic
+def cell_at(context: Any, cells: Any, at: Any) -> Any:
+    """One number, counted through all rows."""
+    flat = cells.like(cells.size)
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return read(builder, in_memory(builder, args[0]), flat, args[1])
+
+    return flat.dtype(cells, types.int64), generate
+
+
+def _comparison(operation: Any, at_difference: Any, if_equal: bool) -> None:
+    @overload(operation, strict=False, jit_options=INNER)
+    def _compared(a: Any, b: Any) -> Any:
+        if not isinstance(a, CellsType) and not isinstance(b, CellsType):
+            return None
+        if a != b:
+            return _by_conversion(operation, a, b)
+        size = a.size
+
+        def compared(a: Any, b: Any) -> bool:
+            at = first_difference(a, b)
+            return if_equal if at >= size else bool(at_difference(cell_at(a, at), cell_at(b, at)))
+
+        return compared
+
+
+def _by_conversion(operation: Any, a: Any, b: Any) -> Any:
+    """Cells beside a tuple or a list: the other becomes cells too, where it fits."""
+    kind, other = (a, b) if isinstance(a, CellsType) else (b, a)
+    if isinstance(other, types.List):
+        return lambda a, b: operation(list(a), list(b))
+    if not fits(other, kind.shape):
+        return None
+    convert = into_cells(kind)
+    if kind is a:
+        return lambda a, b: operation(a, convert(b))
+    return lambda a, b: operation(convert(a), b)
+
+
+for _operation, _at_difference, _if_equal in (
+    (operator.eq, (lambda x, y: False), True),
+    (operator.ne, (lambda x, y: True), False),
+    (operator.lt, operator.lt, False),
+    (operator.le, operator.lt, True),
+    (operator.gt, operator.gt, False),
+    (operator.ge, operator.gt, True),
+):
+    _comparison(_operation, _at_difference, _if_equal)
+
+
+# -- put together --------------------------------------------------------------------------------------------
+
+
+@overload(operator.add, strict=False, jit_options=INNER)
+def _joined(a: Any, b: Any) -> Any:
+    one = isinstance(a, CellsType) or isinstance(b, CellsType)
+    listed = isinstance(a, types.List) or isinstance(b, types.List)
+    others = isinstance(a, types.UniTuple | CellsType | types.List) and isinstance(
+        b, types.UniTuple | CellsType | types.List
+    )
+    if others and (one or (listed and not (isinstance(a, types.List) and isinstance(b, types.List)))):
+        return lambda a, b: list(a) + list(b)
+    return None
