@@ -25,8 +25,8 @@ from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
-from zermelo.engine.run.way import is_compiled
-from zermelo.errors import GameError, Stopped, ZermeloError
+from zermelo.engine.run.way import is_compiled, make_room
+from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Result
@@ -202,6 +202,10 @@ class Engine(Generic[S, M]):
         except Stopped:
             if not found:
                 raise
+        except Outgrown:
+            make_room(self.rules)
+            self._searchers.pop(True).end()
+            yield from self._searches(question, budget)
         finally:
             for searcher in self._searchers.values():
                 searcher.end()

@@ -15,8 +15,8 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.work import OUT_OF_MOVES, new_work
 from zermelo.engine.run.threads import hand_over
-from zermelo.engine.run.way import is_compiled
-from zermelo.errors import GameError, Stopped
+from zermelo.engine.run.way import is_compiled, make_room
+from zermelo.errors import GameError, Outgrown, Stopped
 from zermelo.stop import Stop
 
 MOST_MOVES = 1024  # of a position
@@ -31,7 +31,15 @@ def perft_counter(
     rules = Adapter(game)
     if not hand_over(lambda: is_compiled(rules, "perft", None, notify), Stop()):
         return lambda state: plain_perft(game, depth, state)
-    return lambda state: _counted(rules, state, depth, made)
+
+    def count(state: S) -> int:
+        try:
+            return _counted(rules, state, depth, made)
+        except Outgrown:
+            make_room(rules)
+            return _counted(rules, state, depth, made)
+
+    return count
 
 
 def _counted(rules: Adapter, state: Any, depth: int, made: bool) -> int:

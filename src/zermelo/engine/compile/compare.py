@@ -21,7 +21,7 @@ from zermelo.engine.compile.reasons import end_of, last_of
 from zermelo.engine.kernel import View, kept_kernel, kernel
 from zermelo.engine.memory import Memory, row, rows, word
 from zermelo.engine.shape import NoShape
-from zermelo.errors import GameError
+from zermelo.errors import GameError, Outgrown
 
 PLIES, ROOM = 400, 1024  # of a game, and of a position
 SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
@@ -156,7 +156,7 @@ def _traced(rules: Adapter, dice: list[int]) -> tuple[Any, Exception | None]:
     try:
         trace_from.compiled(rules, typed(rules.game.start(), rules), sheet.words)
     except Exception as error:
-        if not dice:
+        if not dice or isinstance(error, Outgrown):
             raise
         failure = error
     return sheet.rows, failure
@@ -171,6 +171,8 @@ def _positions(
         try:
             row, legal = _row(rules, plan, state)
             following = rules.game.play(state, legal[roll % len(legal)]) if legal else None
+        except Outgrown:
+            raise
         except NoShape as error:
             where = error.place or end_of(rules.game.play if moves else rules.game.start)
             raise NoShape(f"{error}{_after(rules, moves, ',')}", where) from None

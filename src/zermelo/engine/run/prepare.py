@@ -30,8 +30,9 @@ from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import SELECTIVE, new_work
 from zermelo.engine.run.searcher import Searcher
+from zermelo.engine.run.way import make_room
 from zermelo.engine.shape import NoShape
-from zermelo.errors import CannotCompile
+from zermelo.errors import CannotCompile, Outgrown
 
 _ready: set[str] = set()
 _one_at_a_time = Lock()
@@ -40,25 +41,32 @@ _one_at_a_time = Lock()
 def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search") -> None:
     """Compile a kind of search for these rules, or fetch it from disk; `CannotCompile` says why not."""
     kernel = KERNELS[kind]
-    # Games that differ in their start share their machine code, but rules may fail from one start only.
-    name = f"{type_of_rules(rules).name} {kernel.__name__} {rules.game.start()!r}"
-    if name in _ready:
+    if _name(rules, kernel) in _ready:
         return
     if config.DISABLE_JIT:
         raise CannotCompile(complaint(rules.game, NoShape("Numba is switched off by NUMBA_DISABLE_JIT")))
     with _one_at_a_time:
-        if name in _ready:
+        if _name(rules, kernel) in _ready:
             return
         reason = reason_for(rules, kernel.__name__)
         if reason is not None:
             raise CannotCompile(reason)
         try:
-            _compile(rules, notify, kernel)
+            try:
+                _compile(rules, notify, kernel)
+            except Outgrown:
+                make_room(rules)
+                _compile(rules, notify, kernel)
         except Exception as error:  # whatever it is, the rules run interpreted
             reason = complaint(rules.game, error)
             remember(rules, kernel.__name__, error, reason)
             raise CannotCompile(reason) from error
-        _ready.add(name)
+        _ready.add(_name(rules, kernel))
+
+
+def _name(rules: Adapter, kernel: Kernel[Any, Any]) -> str:
+    """Games that differ in their start share their machine code, but rules may fail from one start only."""
+    return f"{type_of_rules(rules).name} {kernel.__name__} {rules.game.start()!r}"
 
 
 def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import copy
 import threading
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import FEWEST_LINES, KEY_BITS, new_exact_table
 from zermelo.engine.run.runner import Runner
+from zermelo.engine.run.way import log, make_room
+from zermelo.errors import Outgrown
 
+T = TypeVar("T")
 FEWEST_SHARED_BITS = 17  # of the number of a line, in a table that threads share
 NODES_A_LINE = 4  # that threads visit before such a table grows
 SHORT = 5_000  # nodes that one thread visits before it pays to call the others
@@ -46,6 +49,9 @@ class Prover(Runner):
         On one thread first. What takes long is asked on all threads, in larger and larger tables: one cannot
         grow while several threads use it, so they stop for that. What they found is in it.
         """
+        return self._with_room(lambda: self._ask(state, goal))
+
+    def _ask(self, state: Any, goal: int) -> int:
         question = (self.rules, self.typed(state), 0, goal)
         if self.threads == 1:
             return int(self.run(self._prove, question)[1])
@@ -62,9 +68,25 @@ class Prover(Runner):
 
     def numbers(self, states: Sequence[Any], cold: bool) -> list[int]:
         """The numbers of some positions, one after the other; each from nothing if `cold`."""
+        return self._with_room(lambda: self._numbers(states, cold))
+
+    def _numbers(self, states: Sequence[Any], cold: bool) -> list[int]:
         rows, numbers = self._rows(states)
         self.run(self._values, (self.rules, rows, numbers, cold), threads=1)
         return list(map(int, numbers))
+
+    def _with_room(self, answer: Callable[[], T]) -> T:
+        """An answer; where a number has outgrown its cell, with more room for it and from nothing."""
+        try:
+            return answer()
+        except Outgrown:
+            from zermelo.engine.run.prepare import prepare
+
+            make_room(self.rules)
+            prepare(self.rules, log.info, "exact")
+            self._prove, self._values = self.entry(prove_from), self.entry(value_of_each)
+            self.forget()
+            return answer()
 
     def _rows(self, states: Sequence[Any]) -> tuple[Any, Any]:
         """The states as the kernel takes them, and room for their numbers."""
