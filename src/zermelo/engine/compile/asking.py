@@ -160,16 +160,31 @@ def _bounds(rules: Any, state: Any, ply: Any) -> Any:
     bounds = plan.method("bounds")
 
     def limits(rules: Any, state: Any, ply: Any) -> Any:
+        return within(bounds(game, state), points, ply)
+
+    return limits
+
+
+def within(given: Any, points: Any, ply: Any) -> Any:
+    """The bounds that a game gives, as bounds on the number."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(within, strict=False, jit_options=INNER)
+def _within(given: Any, points: Any, ply: Any) -> Any:
+    if isinstance(given, types.NoneType):  # it never says anything
+        return lambda given, points, ply: (-ESTIMATE, ESTIMATE) if points else (ply + 1 - WIN, WIN - ply - 1)
+
+    def within(given: Any, points: Any, ply: Any) -> Any:
         most = ESTIMATE if points else WIN - ply - 1
         least = -most
-        given = bounds(game, state)
         if given is not None:
             low, high = given
             least = max(least, np.int64(low) if points else bound(np.int64(low), -least, ply))
             most = min(most, np.int64(high) if points else bound(np.int64(high), most, ply))
         return least, most
 
-    return limits
+    return within
 
 
 @njit(**INNER)

@@ -28,6 +28,7 @@ from zermelo.engine.compile.declared import Widths, in_force, made_with_types, t
 from zermelo.engine.compile.pipeline import USERS
 from zermelo.engine.compile.reasons import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
+from zermelo.engine.compile.tables import dictionary, ragged
 from zermelo.engine.compile.types import Thing
 from zermelo.engine.compile.unsigned import NumpysUnsigned, Unsigned
 from zermelo.engine.compile.wide import Wide, WideArray, wide_array
@@ -149,7 +150,7 @@ def converted(value: Any, name: str) -> Any:
     if is_dataclass(value):
         kind: Any = type(value)
         return constant(twin_of(kind)(*parts_of(value) or ()), name)
-    if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | Enum):
+    if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | dict | Enum):
         return constant(value, name)
     return Thing(value)
 
@@ -189,7 +190,8 @@ def _type_of_later(later: Any, context: Any) -> Any:
 
 # -- constants -----------------------------------------------------------------------------------------------
 
-LONG_TUPLE = 16  # longer tuples of numbers are compiled as arrays
+LONG_TUPLE = 16  # longer tuples of numbers are compiled as arrays,
+MANY = 64  # and tuples of tuples with more numbers than that
 
 
 def constant(value: Any, name: str) -> Any:
@@ -204,12 +206,48 @@ def constant(value: Any, name: str) -> Any:
         return np.ascontiguousarray(value)
     if isinstance(value, frozenset | set) and all(isinstance(item, int) for item in value):
         value = tuple(sorted(value))  # all that rules ask of a set of numbers is whether one is in it
+    if isinstance(value, dict | set | frozenset):
+        return _dictionary(value, name)
     if isinstance(value, list):
         value = tuple(value)
+    if isinstance(value, tuple) and not hasattr(value, "_fields"):
+        table = _table(value)
+        if table is not None:
+            return table
     if isinstance(value, tuple):
         items = [constant(item, name) for item in value]
         return _named(type(value), items) if hasattr(value, "_fields") else _tuple(_alike(items))
     return value
+
+
+def _dictionary(value: Any, name: str) -> Any:
+    """A dictionary, or a set of pairs, of numbers; any other is none of ours."""
+    values: Any = None
+    if isinstance(value, dict):
+        items = list(value.values())
+        plain = bool(items) and all(type(item) is int for item in items)
+        values = np.array(items, np.int64) if plain else constant(tuple(items), name)
+    made = dictionary(value, values)
+    return value if made is None else made
+
+
+def _table(rows: tuple[Any, ...]) -> Any:
+    """Many rows of equally many numbers as an array, rows of unequal length as what they are; else None."""
+    if not rows or not all(isinstance(row, tuple | list) and not hasattr(row, "_fields") for row in rows):
+        return None
+    try:
+        array = np.array(rows, np.int64)
+    except (ValueError, TypeError):
+        return ragged(rows)
+    except OverflowError:
+        return None
+    whole = array.size > MANY and _all_whole(rows)
+    return array if whole else None
+
+
+def _all_whole(item: Any) -> bool:
+    """Whether there is nothing but plain numbers in it."""
+    return all(map(_all_whole, item)) if isinstance(item, tuple | list) else type(item) is int
 
 
 def _named(kind: Any, items: list[Any]) -> Any:

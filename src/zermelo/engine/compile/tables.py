@@ -1,0 +1,344 @@
+"""Constants that are tables: rows of unequal length, dictionaries, sets of pairs.
+
+    NEXT = ((1, 6), (0, 2, 4), ...)            NEXT[a] is a stretch of one array of numbers
+    RAYS = [[[1, 2, 3], [8, 16]], ...]         RAYS[a][d] too, found by two steps
+    STEPS = {(0, 0): [(0, 1), (1, 0)], ...}    a place in a grid of small numbers says which row
+
+Numba's tuples must be of one length to be found by an index, and its dictionaries cannot be constants.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Mapping, Set
+from itertools import accumulate
+from typing import Any
+
+import numpy as np
+from numba import njit, typeof, types
+from numba.core import cgutils
+from numba.core.imputils import RefType, iternext_impl, lower_builtin, lower_constant
+from numba.core.typing import signature
+from numba.extending import intrinsic, models, overload, overload_method, register_model, typeof_impl
+
+from zermelo.engine.compile.cells import INDEX, is_whole
+from zermelo.engine.compile.pipeline import INNER
+
+MOST_PLACES = 1 << 18  # in the grid of a dictionary
+
+
+# -- rows of unequal length ----------------------------------------------------------------------------------
+
+
+class Ragged:
+    """Rows of rows of numbers, or of equal tuples of them; `starts` says where those of each level begin."""
+
+    def __init__(self, starts: list[Any], data: Any) -> None:
+        self.starts, self.data = starts, data
+
+    def __len__(self) -> int:
+        return len(self.starts[0]) - 1
+
+
+def ragged(rows: Any) -> Ragged | None:
+    """Such rows; None where they are none."""
+    starts, level = [], list(rows)
+    while all(isinstance(row, tuple | list) for row in level):
+        if not level or _are_numbers(level):
+            break
+        starts.append(np.array([0, *accumulate(map(len, level))], np.int64))
+        level = [item for row in level for item in row]
+        if all(type(item) is int for item in level):
+            return Ragged(starts, np.array(level, np.int64))
+    if starts and level and _are_numbers(level):
+        return Ragged(starts, np.array(level, np.int64))
+    return None
+
+
+def _are_numbers(rows: list[Any]) -> bool:
+    """Whether these are tuples of equally many numbers, such as the moves of a piece."""
+    tuples = all(isinstance(row, tuple) and len(row) == len(rows[0]) for row in rows)
+    return tuples and bool(rows[0]) and all(type(item) is int for row in rows for item in row)
+
+
+class RaggedType(types.SimpleIterableType):
+    """Some rows of such a table, at one of its levels."""
+
+    def __init__(self, table: Ragged, level: int = 0) -> None:
+        self.table, self.level = table, level
+        name = f"rows#{id(table)} at level {level}"
+        if level + 1 < len(table.starts):
+            self.row: Any = RaggedType(table, level + 1)
+        else:
+            self.row = types.Array(types.int64, table.data.ndim, "C", readonly=True)
+        super().__init__(name, RaggedIter(name, self))
+
+
+class RaggedIter(types.SimpleIteratorType):
+    """What goes through them."""
+
+    def __init__(self, name: str, rows: RaggedType) -> None:
+        self.rows = rows
+        super().__init__(f"iter({name})", rows.row)
+
+
+@register_model(RaggedType)
+class _RaggedModel(models.StructModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, [("first", types.int64), ("end", types.int64)])
+
+
+@register_model(RaggedIter)
+class _RaggedIterModel(models.StructModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        members = [("index", types.EphemeralPointer(types.int64)), ("end", types.int64)]
+        super().__init__(manager, kind, members)
+
+
+@typeof_impl.register(Ragged)
+def _type_of_ragged(table: Any, context: Any) -> Any:
+    return RaggedType(table)
+
+
+@lower_constant(RaggedType)
+def _lower_ragged(context: Any, builder: Any, kind: Any, table: Any) -> Any:
+    rows = cgutils.create_struct_proxy(kind)(context, builder)
+    rows.first, rows.end = INDEX(0), INDEX(len(table))
+    return rows._getvalue()
+
+
+@intrinsic
+def bounds_of(context: Any, rows: Any) -> Any:
+    """The first of some rows, and the one after the last."""
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        made = cgutils.create_struct_proxy(rows)(context, builder, value=args[0])
+        return context.make_tuple(builder, sig.return_type, (made.first, made.end))
+
+    return types.UniTuple(types.int64, 2)(rows), generate
+
+
+def _some_rows(kind: Any) -> Any:
+    """What makes some rows of a level out of their bounds."""
+
+    @intrinsic
+    def some(context: Any, first: Any, end: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            made = cgutils.create_struct_proxy(kind)(context, builder)
+            made.first, made.end = args
+            return made._getvalue()
+
+        return kind(types.int64, types.int64), generate
+
+    return some
+
+
+def _row_at(kind: RaggedType) -> Any:
+    """What finds a row by its number among all of its level."""
+    starts, data = kind.table.starts[kind.level], kind.table.data
+    if not isinstance(kind.row, RaggedType):
+        return lambda at: data[starts[at] : starts[at + 1]]
+    some = _some_rows(kind.row)
+    return lambda at: some(starts[at], starts[at + 1])
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _get_row(rows: Any, index: Any) -> Any:
+    if not isinstance(rows, RaggedType) or not is_whole(index):
+        return None
+    row_at = njit(_row_at(rows), **INNER)
+
+    def get(rows: Any, index: Any) -> Any:
+        first, end = bounds_of(rows)
+        at = (end if index < 0 else first) + index
+        if at < first or at >= end:
+            raise IndexError("tuple index out of range")
+        return row_at(at)
+
+    return get
+
+
+@overload(len, strict=False, jit_options=INNER)
+def _count_rows(rows: Any) -> Any:
+    if not isinstance(rows, RaggedType):
+        return None
+
+    def count(rows: Any) -> Any:
+        first, end = bounds_of(rows)
+        return end - first
+
+    return count
+
+
+@lower_builtin("getiter", RaggedType)
+def _iterate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    rows = cgutils.create_struct_proxy(sig.args[0])(context, builder, value=args[0])
+    iterator = context.make_helper(builder, sig.return_type)
+    iterator.index, iterator.end = cgutils.alloca_once_value(builder, rows.first), rows.end
+    return iterator._getvalue()
+
+
+@lower_builtin("iternext", RaggedIter)
+@iternext_impl(RefType.BORROWED)
+def _next(context: Any, builder: Any, sig: Any, args: Any, result: Any) -> None:
+    kind = sig.args[0].rows
+    iterator = context.make_helper(builder, sig.args[0], value=args[0])
+    at = builder.load(iterator.index)
+    there = builder.icmp_signed("<", at, iterator.end)
+    result.set_valid(there)
+    with builder.if_then(there):
+        row = context.compile_internal(builder, _row_at(kind), kind.row(types.int64), [at])
+        result.yield_(row)
+        builder.store(builder.add(at, INDEX(1)), iterator.index)
+
+
+# -- dictionaries, and sets of pairs -------------------------------------------------------------------------
+
+
+class Dictionary:
+    """Keys that are numbers, or tuples of them, in a grid; `rows` says which row belongs to a place of it."""
+
+    def __init__(self, keys: list[Any], values: Any) -> None:
+        columns = list(zip(*[key if isinstance(key, tuple) else (key,) for key in keys], strict=True))
+        self.least = tuple(map(min, columns))
+        self.lengths = tuple(max(column) - min(column) + 1 for column in columns)
+        self.is_number = not isinstance(keys[0], tuple)
+        self.keys = np.array(keys, np.int64) if self.is_number else tuple(keys)
+        self.values = values
+        self.rows = np.full(math.prod(self.lengths), -1, np.int64)
+        for row, key in enumerate(keys):
+            self.rows[self._place(key if isinstance(key, tuple) else (key,))] = row
+
+    def _place(self, key: tuple[int, ...]) -> int:
+        place = 0
+        for number, least, length in zip(key, self.least, self.lengths, strict=True):
+            place = place * length + number - least
+        return place
+
+
+def dictionary(table: Mapping[Any, Any] | Set[Any], values: Any) -> Dictionary | None:
+    """Such a dictionary, its values given as a constant; None where its keys are none of these."""
+    keys = sorted(table) if isinstance(table, Set) else list(table)
+    parts = [key if isinstance(key, tuple) else (key,) for key in keys]
+    alike = len({(type(key), len(part)) for key, part in zip(keys, parts, strict=True)}) == 1
+    if not alike or not all(type(number) is int for part in parts for number in part):
+        return None
+    columns = list(zip(*parts, strict=True))
+    places = math.prod(max(column) - min(column) + 1 for column in columns)
+    return Dictionary(keys, values) if columns and places <= MOST_PLACES else None
+
+
+class DictionaryType(types.Opaque, types.IterableType):
+    """One dictionary, which is known when the rules are compiled."""
+
+    def __init__(self, table: Dictionary) -> None:
+        self.table, self.keys = table, typeof(table.keys)
+        super().__init__(f"dict#{id(table)}")
+
+    @property
+    def iterator_type(self) -> Any:
+        return self.keys.iterator_type
+
+
+register_model(DictionaryType)(models.OpaqueModel)
+
+
+@typeof_impl.register(Dictionary)
+def _type_of_dictionary(table: Any, context: Any) -> Any:
+    return DictionaryType(table)
+
+
+@lower_constant(DictionaryType)
+def _lower_dictionary(context: Any, builder: Any, kind: Any, table: Any) -> Any:
+    return context.get_dummy_value()
+
+
+@lower_builtin("getiter", DictionaryType)
+def _iterate_keys(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    kind = sig.args[0]
+    keys = context.get_constant_generic(builder, kind.keys, kind.table.keys)
+    iterate = context.get_function("getiter", signature(sig.return_type, kind.keys))
+    return iterate(builder, (keys,))
+
+
+def _row_of(table: Dictionary) -> Any:
+    """What finds the row of a key; -1 where there is none."""
+    rows, checks, place = table.rows, [], "0"
+    for i, (least, length) in enumerate(zip(table.least, table.lengths, strict=True)):
+        part = "key" if table.is_number else f"key[{i}]"
+        checks.append(f"{least} <= {part} < {least + length}")
+        place = f"({place}) * {length} + {part} - {least}"
+    source = f"lambda key: rows[{place}] if {' and '.join(checks)} else -1"
+    return njit(eval(source, {"rows": rows}), **INNER)  # our own, from numbers
+
+
+def _is_key(kind: Any, table: Dictionary) -> bool:
+    if table.is_number:
+        return is_whole(kind)
+    length = len(table.lengths)
+    if isinstance(kind, types.BaseTuple):
+        return len(kind) == length and all(map(is_whole, kind))
+    return isinstance(kind, types.Array) and kind.ndim == 1
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _look_up(table: Any, key: Any) -> Any:
+    if not isinstance(table, DictionaryType) or not _is_key(key, table.table):
+        return None
+    row_of, values = _row_of(table.table), table.table.values
+
+    def look_up(table: Any, key: Any) -> Any:
+        row = row_of(key)
+        if row < 0:
+            raise KeyError("no such key")
+        return values[row]
+
+    return look_up
+
+
+@overload(operator.contains, strict=False, jit_options=INNER)
+def _is_in(table: Any, key: Any) -> Any:
+    if not isinstance(table, DictionaryType) or not _is_key(key, table.table):
+        return None
+    row_of = _row_of(table.table)
+    return lambda table, key: row_of(key) >= 0
+
+
+@overload_method(DictionaryType, "get", strict=False, jit_options=INNER)
+def _get(table: Any, key: Any, default: Any = None) -> Any:
+    if not _is_key(key, table.table):
+        return None
+    row_of, values = _row_of(table.table), table.table.values
+
+    def get(table: Any, key: Any, default: Any = None) -> Any:
+        row = row_of(key)
+        return values[row] if row >= 0 else default
+
+    return get
+
+
+@overload_method(DictionaryType, "keys", strict=False, jit_options=INNER)
+def _keys(table: Any) -> Any:
+    keys = table.table.keys
+    return lambda table: keys
+
+
+@overload_method(DictionaryType, "values", strict=False, jit_options=INNER)
+def _values(table: Any) -> Any:
+    values = table.table.values
+    return lambda table: values
+
+
+@overload_method(DictionaryType, "items", strict=False, jit_options=INNER)
+def _items(table: Any) -> Any:
+    keys, values = table.table.keys, table.table.values
+    return lambda table: zip(keys, values)  # noqa: B905 - they are as long as each other
+
+
+@overload(len, strict=False, jit_options=INNER)
+def _count_keys(table: Any) -> Any:
+    if not isinstance(table, DictionaryType):
+        return None
+    count = len(table.table.keys)
+    return lambda table: count
