@@ -47,11 +47,11 @@ REFUSED = {
         (11, "start", f"last is None, {ONLY}"),
     ),
     "a dict": (
-        {"before": "TAKE = {1: 1, 2: 2}", "play": "return state - TAKE[move]"},
+        {"before": "TAKE = {1: 1, 2: '2'}", "play": "return state - int(TAKE[move])"},
         (12, "play", "TAKE is a dict, and cannot be compiled"),
     ),
     "a dict of the game's": (
-        {"play": "return state - self.take[move]", "after": "take = {1: 1, 2: 2}"},
+        {"play": "return state - int(self.take[move])", "after": "take = {1: 1, 2: '2'}"},
         (12, "play", "take is a dict, and cannot be compiled"),
     ),
     "a float": (

@@ -7,6 +7,7 @@ from typing import Generic, TypeAlias, Union
 
 from zermelo.board import Board
 from zermelo.contract import Game, M, S
+from zermelo.contract.frozen import frozen
 from zermelo.errors import GameError
 from zermelo.pictured import Pictured
 
@@ -47,7 +48,7 @@ class Position(Pictured, Generic[S, M]):
             if type(where.game) is not type(game):
                 raise GameError(f"a position of {where.game.title} was given to a search of {game.title}")
             return where
-        return cls(game, game.start() if where is None else where)
+        return cls(game, game.start() if where is None else frozen(where))
 
     @property
     def board(self) -> Board:

@@ -12,10 +12,13 @@ from __future__ import annotations
 
 import random
 import re
+from abc import ABCMeta
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from zermelo.contract.forgiving import adapt, faults
+from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
 from zermelo.contract.questions import Question, questions_of
 from zermelo.contract.rules import M, Rules, S
@@ -38,7 +41,17 @@ NEEDED = {
 }
 
 
-class Game(Tactics[S, M]):
+class Kind(ABCMeta):
+    """What makes games: where the states of one can change, it is told so (frozen.py)."""
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        """Make one."""
+        game = super().__call__(*args, **kwargs)
+        settle(game)
+        return game
+
+
+class Game(Tactics[S, M], metaclass=Kind):
     """The rules of a game for two players. Write `start`, `moves`, `play` and `score`; the rest is optional.
 
     States are immutable values (numbers, strings, tuples, frozen dataclasses) and every method is a function
@@ -61,6 +74,7 @@ class Game(Tactics[S, M]):
         super().__init_subclass__()
         if "title" not in vars(cls):
             cls.title = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", cls.__name__)
+        adapt(cls)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:
         """Make a game, or say which methods its class still lacks."""
@@ -68,6 +82,8 @@ class Game(Tactics[S, M]):
         if missing:
             lines = "\n".join(f"    def {line}" for line in missing)
             raise GameError(f"the game {cls.__name__} still needs\n{lines}")
+        for fault in faults(cls):
+            raise GameError(f"the game {cls.__name__}: {fault}")
         if (args or kwargs) and cls.__init__ is object.__init__:
             raise TypeError(f"{cls.__name__} takes no parameters")
         game = super().__new__(cls)

@@ -25,6 +25,9 @@ class Rules(Generic[S, M]):
     #: 0 where it never does.
     repeats: int = 0
 
+    #: What `turn` and `winner` call the two players, where that is not 0 and 1: (1, 2) or (1, -1).
+    numbering: tuple[int, int] = (0, 1)
+
     #: How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
     starts: int = 0
 

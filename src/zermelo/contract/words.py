@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import cast
 
 from zermelo.board import Board
 from zermelo.contract.rules import M, Rules, S
+from zermelo.contract.text import Misshapen
+from zermelo.contract.text import read as read_like
+from zermelo.contract.text import written as text_of
 from zermelo.errors import GameError, TextError
 from zermelo.value import Number, Value
 
@@ -35,8 +37,8 @@ class Words(Rules[S, M]):
         return self.save(state)
 
     def write(self, move: M) -> str:
-        """The move as people write it."""
-        return str(move)
+        """The move as people write it, without blanks: here `e2`, `3`, `0-4` for a pair of numbers."""
+        return in_one_word(move)
 
     def aliases(self, move: M) -> Iterable[str]:
         """Other ways in which people write the move; each counts where no other legal move is written so."""
@@ -76,15 +78,17 @@ class Words(Rules[S, M]):
 
     def save(self, state: S) -> str:
         """The state as one line of text, which `load` reads back."""
-        return repr(tuple(state) if isinstance(state, tuple) else state)
+        return text_of(state)
 
     def load(self, text: str) -> S:
-        """The state that `save` wrote as `text`: here, a number, a string or a tuple as Python writes it."""
+        """The state that `save` wrote as `text`: here, numbers, strings, tuples as Python writes them."""
+        first = self.start()
         try:
-            state = ast.literal_eval(text.strip())
-        except (ValueError, SyntaxError, MemoryError, RecursionError):
-            state = text.strip()
-        return cast(S, _shaped_like(self.start(), state, text, self))
+            return cast(S, read_like(text, first))
+        except Misshapen as error:
+            said = str(error) and f"a position of {self.title} {error}"
+            said = said or f"not a position of {self.title}; the first one is written {self.save(first)}"
+            raise TextError(said, text, 0) from None
 
     def write_record(
         self, start: S, moves: Sequence[M], score: Number | None, names: Sequence[str] = ()
@@ -100,16 +104,13 @@ class Words(Rules[S, M]):
         raise GameError(f"games of {self.title} are not written down as text")
 
 
-def _shaped_like(model: Any, value: Any, text: str, game: Words[Any, Any]) -> Any:
-    """`value` as the same kind of thing as `model`, tuples and named tuples all the way down."""
-    if isinstance(model, tuple) and isinstance(value, tuple | list):
-        named = hasattr(model, "_fields")
-        if named and len(model) != len(value):
-            raise TextError(f"a position of {game.title} has {len(model)} parts, not {len(value)}", text, 0)
-        longer = [*model, *model[-1:] * len(value)][: len(value)]  # a longer tuple goes on as it ends
-        parts = [_shaped_like(m, v, text, game) for m, v in zip(longer or value, value, strict=True)]
-        return type(model)(*parts) if named else tuple(parts)
-    if type(model) is not type(value):
-        like = game.save(game.start())
-        raise TextError(f"not a position of {game.title}; the first one is written {like}", text, 0)
-    return value
+def in_one_word(move: object, between: str = "-") -> str:
+    """A move without blanks and commas.
+
+    >>> in_one_word((0, 4)), in_one_word(((1, 2), (3, -1))), in_one_word("big jump")
+    ('0-4', '1.2/3.-1', 'big_jump')
+    """
+    if not isinstance(move, tuple | list):
+        return "_".join(str(move).replace(",", " ").split())
+    parts = [in_one_word(part, ".") for part in move]
+    return ("/" if between == "-" and any("-" in part for part in parts) else between).join(parts)

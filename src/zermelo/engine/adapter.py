@@ -57,6 +57,12 @@ class Adapter:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no question of the contract is called {name!r}")
 
+    def make_room(self) -> None:
+        """After `Outgrown`: numbers in tuples of this game's states get 64 bits, where rules are compiled."""
+        self.game.__dict__["_has_outgrown"] = True
+        for made in ("_plan", "_type"):
+            self.__dict__.pop(made, None)
+
     # -- moves ---------------------------------------------------------------------------------------------
 
     def fill(self, state: Any, row: list[Any], room: int) -> int:

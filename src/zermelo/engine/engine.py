@@ -25,7 +25,7 @@ from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
-from zermelo.engine.run.way import is_compiled, make_room
+from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
@@ -203,7 +203,7 @@ class Engine(Generic[S, M]):
             if not found:
                 raise
         except Outgrown:
-            make_room(self.rules)
+            self.rules.make_room()
             self._searchers.pop(True).end()
             yield from self._searches(question, budget)
         finally:

@@ -15,7 +15,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.work import OUT_OF_MOVES, new_work
 from zermelo.engine.run.threads import hand_over
-from zermelo.engine.run.way import is_compiled, make_room
+from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, Outgrown, Stopped
 from zermelo.stop import Stop
 
@@ -36,7 +36,7 @@ def perft_counter(
         try:
             return _counted(rules, state, depth, made)
         except Outgrown:
-            make_room(rules)
+            rules.make_room()
             return _counted(rules, state, depth, made)
 
     return count

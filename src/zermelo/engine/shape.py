@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
 from zermelo.bits import Bits
+from zermelo.contract.frozen import Frozen
 from zermelo.engine.cells import FEWEST, Cells, cells_named
 from zermelo.errors import ZermeloError
 
@@ -271,7 +272,8 @@ def _is_whole(value: Any) -> bool:
 def _a(value: Any) -> str:
     if value is None:
         return "None"
-    name = {"str": "string"}.get(type(value).__name__, type(value).__name__)
+    kind = value.kind if isinstance(value, Frozen) else type(value)
+    name = {"str": "string", "ndarray": "numpy array"}.get(kind.__name__, kind.__name__)
     return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 

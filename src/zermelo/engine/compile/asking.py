@@ -14,9 +14,11 @@ from numba import njit, types
 from numba.extending import overload, overload_method
 
 from zermelo.contract import QUESTIONS, Answer, Question
+from zermelo.contract.forgiving import fared, index_of
 from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.plan import Plan, mix, plan_of
+from zermelo.engine.compile.syntax import DRAWN
 from zermelo.engine.compile.types import Refused, RulesType
 from zermelo.engine.compile.wide import WHOLE
 from zermelo.errors import GameError
@@ -134,6 +136,8 @@ def _pattern(rules: Any, state: Any, move: Any) -> Any:
 
 @_method("worth")
 def _worth(rules: Any, score: Any, ply: Any) -> Any:
+    if isinstance(score, types.NoneType):  # it never says that the game is over
+        return lambda rules, score, ply: 0
     if not isinstance(getattr(score, "type", score), WHOLE):
         raise Refused("score() gives no whole number, and compiled scores are whole numbers")
     points = rules.thing.counts_points
@@ -147,6 +151,31 @@ def _worth(rules: Any, score: Any, ply: Any) -> Any:
         return number if points else number * (WIN - ply)
 
     return worth
+
+
+@overload(fared, strict=False, jit_options=INNER)
+def _fared(winner: Any, player: Any, numbering: Any) -> Any:
+    def fared(winner: Any, player: Any, numbering: Any) -> Any:
+        number = winner + 0
+        if number == DRAWN:
+            return 0
+        if number != numbering[0] and number != numbering[1]:
+            raise GameError("winner() names a player that there is not")
+        return 1 if number == numbering[player] else -1
+
+    return fared
+
+
+@overload(index_of, strict=False, jit_options=INNER)
+def _index_of(number: Any, numbering: Any) -> Any:
+    def index_of(number: Any, numbering: Any) -> Any:
+        if number == numbering[0]:
+            return 0
+        if number == numbering[1]:
+            return 1
+        raise GameError("turn() names a player that there is not")
+
+    return index_of
 
 
 @_method("bounds")

@@ -227,8 +227,15 @@ def _dictionary(value: Any, name: str) -> Any:
         items = list(value.values())
         plain = bool(items) and all(type(item) is int for item in items)
         values = np.array(items, np.int64) if plain else constant(tuple(items), name)
+        if isinstance(values, tuple) and len(set(map(_form, values))) != 1:
+            return value
     made = dictionary(value, values)
     return value if made is None else made
+
+
+def _form(item: Any) -> Any:
+    """What a thing that is found by an index must have in common with the others."""
+    return tuple(map(_form, item)) if isinstance(item, tuple) else type(item)
 
 
 def _table(rows: tuple[Any, ...]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dis import get_instructions
+from inspect import unwrap
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -33,7 +34,7 @@ def start_of(function: FunctionType) -> Place:
 
 def end_of(method: Any) -> Place:
     """The line on which a method first returns or yields a value."""
-    code = getattr(method, "__func__", method).__code__
+    code = unwrap(getattr(method, "__func__", method)).__code__
     lines = [
         instruction.positions.lineno
         for instruction in get_instructions(code)

@@ -88,7 +88,7 @@ def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
 
 def _may_need_it(code: CodeType) -> bool:
     hinted = bool(HINTS & {*code.co_names} or CODES & {*code.co_code[::2]})
-    return hinted or code.co_name == "<genexpr>"
+    return hinted or code.co_name in ("<genexpr>", "winner")
 
 
 def _parsed(source: str) -> ast.Module:

@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any
 
 PARENT, FIELDS, EACH, REPLACED, IN_ORDER = "parent_", "with_fields_", "as_each_", "replaced_", "in_order_"
+DRAWN = 1 << 40  # what `"draw"` is to compiled rules, where they say who has won
 
 
 class Rewriter(ast.NodeTransformer):
@@ -50,6 +51,15 @@ class Rewriter(ast.NodeTransformer):
             return node
         each = ast.Expr(ast.Yield(_name("item_")))
         return self._new(ast.For(ast.Name("item_", ast.Store()), node.value.value, [each], []), node)
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        """`return "draw"`, in `winner`: a number, as the players are."""
+        self.generic_visit(node)
+        if self.function.__name__ == "winner" and self.function.__qualname__ != "winner":
+            for part in ast.walk(node):
+                if isinstance(part, ast.Constant) and part.value == "draw":
+                    part.value, self.changed = DRAWN, True
+        return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         """`found += more`, of a list: what is in an empty one Numba finds out from `extend`."""

@@ -30,7 +30,6 @@ from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import SELECTIVE, new_work
 from zermelo.engine.run.searcher import Searcher
-from zermelo.engine.run.way import make_room
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile, Outgrown
 
@@ -55,7 +54,7 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
             try:
                 _compile(rules, notify, kernel)
             except Outgrown:
-                make_room(rules)
+                rules.make_room()
                 _compile(rules, notify, kernel)
         except Exception as error:  # whatever it is, the rules run interpreted
             reason = complaint(rules.game, error)

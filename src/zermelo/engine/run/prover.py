@@ -11,7 +11,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import FEWEST_LINES, KEY_BITS, new_exact_table
 from zermelo.engine.run.runner import Runner
-from zermelo.engine.run.way import log, make_room
+from zermelo.engine.run.way import log
 from zermelo.errors import Outgrown
 
 T = TypeVar("T")
@@ -82,7 +82,7 @@ class Prover(Runner):
         except Outgrown:
             from zermelo.engine.run.prepare import prepare
 
-            make_room(self.rules)
+            self.rules.make_room()
             prepare(self.rules, log.info, "exact")
             self._prove, self._values = self.entry(prove_from), self.entry(value_of_each)
             self.forget()

@@ -32,10 +32,3 @@ def is_compiled(
         (notify or log.warning)(str(reason))
         return False
     return True
-
-
-def make_room(rules: Adapter) -> None:
-    """After `Outgrown`: the numbers in tuples of this game's states get 64 bits from now on."""
-    rules.game.__dict__["_has_outgrown"] = True
-    for made in ("_plan", "_type"):
-        rules.__dict__.pop(made, None)

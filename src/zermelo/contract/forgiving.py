@@ -1,0 +1,130 @@
+"""What the class of a game may say in other words: brought to the contract's when the class is made.
+
+winner(state)           0, 1, "draw", or None while the game goes on      instead of score
+margin(state)           the first player's points less the second's       instead of score
+stuck(state)            what no move means: `score` need not look for one
+numbering = (1, 2)      what `turn` and `winner` call the players
+a state that can change is copied: see frozen.py
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Any
+
+from zermelo.errors import GameError
+
+DRAW = "draw"
+ENDS = ("score", "winner", "margin")
+SYNONYMS = {
+    "heuristic": "evaluate", "heuristics": "evaluate", "eval": "evaluate", "utility": "score",
+    "render": "board", "display": "board", "symmetry": "canonical", "normalise": "canonical",
+    "normalize": "canonical", "to_move": "turn", "current_player": "turn", "player_to_move": "turn",
+}  # fmt: skip
+
+
+def adapt(kind: Any) -> None:
+    """Give a class the contract's methods where it says the same in other words."""
+    own = vars(kind)
+    said = [name for name in ENDS if name in own]
+    if said and "score" not in said:
+        kind.score = score_by_winner if "winner" in said else score_by_margin
+        if "margin" in said and kind.points is None:
+            kind.points = True
+    if "turn" in own and tuple(kind.numbering) != (0, 1):
+        kind.numbered_turn, kind.turn = own["turn"], turn_by_number
+    if "stuck" in own and "ended" not in own and "score" in own:
+        kind.ended, kind.score = own["score"], score_or_stuck
+
+
+def faults(kind: Any) -> list[str]:
+    """What such a class says twice, or not enough of."""
+    said = [
+        name for name in ENDS if any(name in vars(each) and _is_theirs(each, name) for each in kind.__mro__)
+    ]
+    found = []
+    if len(said) > 1:
+        found.append(f"{' and '.join(said)} say the same: keep one of them")
+    elif said and said != ["score"] and not kind.says("turn"):
+        found.append(
+            f"{said[0]} names a player, so the game must say who is to move: write turn(self, state)"
+        )
+    return found
+
+
+def _is_theirs(kind: Any, name: str) -> bool:
+    """Whether a method of a class was written by its author."""
+    return kind.__module__ != "zermelo.contract.rules" and vars(kind)[name] not in OURS
+
+
+def misspelt(kind: Any, known: list[str]) -> list[tuple[str, str]]:
+    """The public names of a class that look like one of the contract's, and which that is."""
+    found = []
+    for name in [name for each in kind.__mro__ for name in vars(each) if _is_own(each, name)]:
+        if name in known or name in ENDS:
+            continue
+        meant = SYNONYMS.get(name) or next(iter(get_close_matches(name.lower(), known, 1, 0.8)), None)
+        if meant is not None and not kind.says(meant):
+            found.append((name, meant))
+    return found
+
+
+def _is_own(kind: Any, name: str) -> bool:
+    return not kind.__module__.startswith("zermelo.contract") and not name.startswith("_")
+
+
+# -- methods in place of the author's; they are compiled as these are ----------------------------------------
+
+
+def score_by_winner(self: Any, state: Any) -> Any:
+    """`score`, from who has won."""
+    winner = self.winner(state)
+    if winner is None:
+        return None
+    return fared(winner, self.turn(state), self.numbering)
+
+
+def score_by_margin(self: Any, state: Any) -> Any:
+    """`score`, from the first player's margin."""
+    margin = self.margin(state)
+    if margin is None:
+        return None
+    return margin if self.turn(state) == 0 else -margin
+
+
+def score_or_stuck(self: Any, state: Any) -> Any:
+    """`score`, where having no move ends the game too."""
+    score = self.ended(state)
+    if score is not None:
+        return score
+    for _ in self.moves(state):
+        return None
+    return self.stuck(state)
+
+
+def turn_by_number(self: Any, state: Any) -> Any:
+    """`turn`, from what the game calls its players."""
+    return index_of(self.numbered_turn(state), self.numbering)
+
+
+OURS = (score_by_winner, score_by_margin, score_or_stuck, turn_by_number)
+
+
+def fared(winner: Any, player: int, numbering: tuple[int, int]) -> int:
+    """How a player fared where `winner` has won."""
+    if isinstance(winner, str) and winner == DRAW:
+        return 0
+    if isinstance(winner, bool) or winner not in numbering:
+        said = " or ".join(map(str, numbering))
+        raise GameError(f"winner() gave {winner!r}; it is {said}, 'draw', or None while the game goes on")
+    return 1 if winner == numbering[player] else -1
+
+
+def index_of(number: int, numbering: tuple[int, int]) -> int:
+    """Which of the two players is called so."""
+    if number == numbering[0]:
+        return 0
+    if number == numbering[1]:
+        return 1
+    said = " and ".join(map(str, numbering))
+    raise GameError(f"turn() gave {number!r}, and numbering says that the players are {said}")

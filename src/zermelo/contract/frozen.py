@@ -1,0 +1,165 @@
+"""States that can change (lists, dicts, arrays, objects) as values that cannot.
+
+A search keeps states, compares them and looks them up: none may change behind its back. Where a game's states
+could, the search holds a frozen copy of each, and the game's methods are handed a copy of their own:
+
+    search                           rules
+    Frozen([0, 0, 1])   -- copy -->  play([0, 0, 1], 2)
+    Frozen([0, 2, 1])  <-- copy --   [0, 2, 1]
+
+That costs time, and such rules are not compiled. A method that changes what it is given is told.
+"""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from collections.abc import Callable
+from functools import cache, wraps
+from typing import Any
+
+from zermelo.errors import GameError
+
+IN, OUT = 1, 2  # a state goes in; a state comes out
+METHODS = {  # of the contract, those that have to do with states
+    "start": OUT, "moves": IN, "play": IN | OUT, "score": IN, "winner": IN, "margin": IN, "turn": IN,
+    "chances": IN,
+    "board": IN, "notate": IN, "reason": IN, "can_win": IN, "tally": IN, "read": IN, "save": IN, "load": OUT,
+    "evaluate": IN, "order": IN, "loud": IN, "loud_moves": IN, "canonical": IN | OUT, "bounds": IN,
+    "candidates": IN, "key": IN, "identity": IN, "ended": IN, "stuck": IN, "forced": IN, "threatens": IN,
+    "gain": IN, "pattern": IN, "reversible": IN, "skip": IN | OUT,
+}  # fmt: skip
+
+
+class Frozen:
+    """A copy of a state that can change, equal to all with the same contents. `value` is a copy of it."""
+
+    __slots__ = ("_contents", "_hash", "_value")
+
+    def __init__(self, value: Any) -> None:
+        self._value = copied(value)
+        self._contents = contents_of(value)
+        self._hash = hash(self._contents)
+
+    @property
+    def value(self) -> Any:
+        """The state as the rules have it."""
+        return copied(self._value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Frozen) and self._contents == other._contents
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @property
+    def kind(self) -> type:
+        """What it is a copy of."""
+        return type(self._value)
+
+    def __repr__(self) -> str:
+        return repr(self._value)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return getattr(self.value, name)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self.value[key]
+
+    def __len__(self) -> int:
+        return len(self._value)
+
+    def is_still(self, value: Any) -> bool:
+        """Whether a copy that was handed out is what it was."""
+        return bool(contents_of(value) == self._contents)
+
+
+def can_change(state: Any) -> bool:
+    """Whether a state could change, or is not equal to another one with the same contents."""
+    if isinstance(state, Frozen):
+        return False
+    try:
+        hash(state)
+    except TypeError:
+        return True
+    own_hash: object = type(state).__hash__
+    return own_hash is object.__hash__ and hasattr(state, "__dict__") and not callable(state)
+
+
+def copied(value: Any) -> Any:
+    """A copy that shares nothing that can change."""
+    return value.copy() if type(value).__name__ == "ndarray" else copy.deepcopy(value)
+
+
+def contents_of(value: Any) -> Any:
+    """Something that can be hashed, and is equal for equal contents."""
+    if isinstance(value, dict):
+        return "dict", frozenset((key, contents_of(item)) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return type(value).__name__, tuple(map(contents_of, value))
+    if isinstance(value, set | frozenset):
+        return "set", frozenset(map(contents_of, value))
+    if isinstance(value, bytearray):
+        return "bytes", bytes(value)
+    if type(value).__name__ == "ndarray":
+        return "array", value.shape, value.dtype.str, value.tobytes()
+    if dataclasses.is_dataclass(value) or can_change(value):
+        fields = vars(value) if hasattr(value, "__dict__") else dataclasses.asdict(value)
+        return type(value).__qualname__, contents_of(dict(fields))
+    return value
+
+
+# -- games with such states ----------------------------------------------------------------------------------
+
+
+def settle(game: Any) -> None:
+    """Let the methods of a game take frozen states, if its states can change."""
+    try:
+        first = game.start()
+    except Exception:  # whoever asks for it will be told
+        return
+    if can_change(first) and not hasattr(type(game), "takes_frozen"):
+        kind: Any = type(game)
+        game.__class__ = _taking_frozen(kind)
+
+
+def frozen(state: Any) -> Any:
+    """A state as searches hold it."""
+    return Frozen(state) if can_change(state) else state
+
+
+@cache
+def _taking_frozen(kind: Any) -> Any:
+    """The same class, with methods that take frozen states and give them."""
+    own: dict[str, Any] = {
+        name: _wrapped(name, getattr(kind, name), flow)
+        for name, flow in METHODS.items()
+        if hasattr(kind, name) and (kind.says(name) or name in ("save", "load", "read"))
+    }
+    own |= {each: getattr(kind, each) for each in ("__module__", "__qualname__", "__doc__", "title")}
+    return type(kind)(kind.__name__, (kind,), {**own, "takes_frozen": True})
+
+
+def _wrapped(name: str, method: Callable[..., Any], flow: int) -> Callable[..., Any]:
+    @wraps(method)
+    def wrapped(self: Any, *arguments: Any) -> Any:
+        given = arguments[0] if arguments and isinstance(arguments[0], Frozen) else None
+        if given is None and flow & IN:
+            return method(self, *arguments)  # the rules call one another
+        if given is not None:
+            arguments = (given.value, *arguments[1:])
+        answer = method(self, *arguments)
+        if name in ("moves", "candidates", "loud_moves"):
+            answer = list(answer) if answer is not None else answer
+        if given is not None and not given.is_still(arguments[0]):
+            raise GameError(
+                f"{type(self).__name__}.{name}() changed the state it was given. "
+                "Make a copy first, change that, and return it."
+            )
+        if name == "chances":
+            return [(chance, frozen(state)) for chance, state in answer or ()]
+        return frozen(answer) if flow & OUT else answer
+
+    return wrapped

@@ -1,0 +1,270 @@
+"""What a class may say in other words than the contract's: the values are those of the same game said plainly."""
+
+import copy
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+
+from zermelo import Engine, Game, GameError, Limits, Solver
+from zermelo.contract.frozen import Frozen
+from zermelo.textbook import alphabeta
+
+
+class Plain(Game):
+    """Nim of ten stones; the player who cannot move has lost."""
+
+    def start(self):
+        return (10, 0)
+
+    def moves(self, state):
+        for take in (1, 2, 3):
+            if take <= state[0]:
+                yield take
+
+    def play(self, state, take):
+        return (state[0] - take, 1 - state[1])
+
+    def score(self, state):
+        return -1 if state[0] == 0 else None
+
+    def turn(self, state):
+        return state[1]
+
+
+class ByWinner(Game):
+    """The same by who has won; nobody where three stones are left."""
+
+    start, moves, play, turn = Plain.start, Plain.moves, Plain.play, Plain.turn
+
+    def winner(self, state):
+        if state[0] == 3:
+            return "draw"
+        return 1 - state[1] if state[0] == 0 else None
+
+
+class ByScore(Plain):
+    """The same, said plainly."""
+
+    def score(self, state):
+        return 0 if state[0] == 3 else -1 if state[0] == 0 else None
+
+
+class Numbered(Game):
+    """The players are 1 and 2."""
+
+    numbering = (1, 2)
+    moves = Plain.moves
+
+    def start(self):
+        return (10, 1)
+
+    def play(self, state, take):
+        return (state[0] - take, 3 - state[1])
+
+    def winner(self, state):
+        return 3 - state[1] if state[0] == 0 else None
+
+    def turn(self, state):
+        return state[1]
+
+
+class Signed(Numbered):
+    """The players are 1 and -1."""
+
+    numbering = (1, -1)
+
+    def play(self, state, take):
+        return (state[0] - take, -state[1])
+
+    def winner(self, state):
+        return -state[1] if state[0] == 0 else None
+
+    def turn(self, state):
+        return state[1]
+
+
+class ByMargin(Game):
+    """Take one or two of nine; what you take is yours."""
+
+    def start(self):
+        return (9, 0, 0)
+
+    def moves(self, state):
+        return [take for take in (1, 2) if take <= state[0]]
+
+    def play(self, state, take):
+        left, margin, player = state
+        return (left - take, margin + (take if player == 0 else -take), 1 - player)
+
+    def turn(self, state):
+        return state[2]
+
+    def margin(self, state):
+        return state[1] if state[0] == 0 else None
+
+
+class Stuck(Game):
+    """Whoever cannot move has lost, and `score` need not look."""
+
+    start, moves, play, turn = Plain.start, Plain.moves, Plain.play, Plain.turn
+
+    def score(self, state):
+        return None
+
+    def stuck(self, state):
+        return -1
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize(
+    ("game", "same"), [(ByWinner, ByScore), (Numbered, Plain), (Signed, Plain), (Stuck, Plain)]
+)
+def test_other_words_mean_the_same(game, same, compiled):
+    expected = alphabeta(same()).value
+    assert alphabeta(game()).value == expected
+    assert Engine(game(), compiled=compiled).best().value == expected
+    if compiled:
+        assert Solver(game(), compiled=True).value() == expected
+
+
+def test_a_margin_is_counted_for_the_first_player():
+    assert ByMargin().counts_points
+    expected = alphabeta(ByMargin()).value
+    assert (expected.number, Solver(ByMargin(), compiled=True).value()) == (1, expected)
+    assert ByMargin().score((0, 3, 1)) == -3
+
+
+def test_only_one_of_the_three():
+    class Both(Plain):
+        def winner(self, state):
+            return None
+
+    with pytest.raises(GameError, match="score and winner say the same: keep one of them"):
+        Both()
+
+
+def test_a_winner_needs_a_turn():
+    class Nobody(Game):
+        start, moves, play = Plain.start, Plain.moves, Plain.play
+
+        def winner(self, state):
+            return None
+
+    with pytest.raises(GameError, match="must say who is to move: write turn"):
+        Nobody()
+
+
+@pytest.mark.parametrize("winner", [7, "first", True])
+def test_a_winner_that_is_none(winner):
+    class Odd(ByWinner):
+        def winner(self, state):
+            return winner if state[0] == 0 else None
+
+    with pytest.raises(GameError, match="it is 0 or 1, 'draw', or None while the game goes on"):
+        alphabeta(Odd())
+
+
+# -- states that can change ----------------------------------------------------------------------------------
+
+
+class Lists(Plain):
+    def start(self):
+        return [10, 0]
+
+    def play(self, state, take):
+        new = state.copy()
+        new[0] -= take
+        new[1] = 1 - new[1]
+        return new
+
+
+class Dicts(Game):
+    def start(self):
+        return {"left": [10], "player": 0}
+
+    def moves(self, state):
+        return [take for take in (1, 2, 3) if take <= state["left"][0]]
+
+    def play(self, state, take):
+        new = copy.deepcopy(state)
+        new["left"][0] -= take
+        new["player"] = 1 - new["player"]
+        return new
+
+    def score(self, state):
+        return -1 if state["left"] == [0] else None
+
+    def turn(self, state):
+        return state["player"]
+
+
+class Arrays(Plain):
+    def start(self):
+        return np.array([10, 0], np.int8)
+
+    def moves(self, state):
+        assert isinstance(state, np.ndarray)
+        return [take for take in (1, 2, 3) if take <= state[0]]
+
+    def play(self, state, take):
+        return np.array([state[0] - take, 1 - state[1]], np.int8)
+
+    def turn(self, state):
+        return int(state[1])
+
+
+@dataclass
+class Pile:
+    left: int
+    player: int
+
+
+class Objects(Game):
+    def start(self):
+        return Pile(10, 0)
+
+    def moves(self, pile):
+        return [take for take in (1, 2, 3) if take <= pile.left]
+
+    def play(self, pile, take):
+        return Pile(pile.left - take, 1 - pile.player)
+
+    def score(self, pile):
+        return -1 if pile.left == 0 else None
+
+    def turn(self, pile):
+        return pile.player
+
+
+@pytest.mark.parametrize("game", [Lists, Dicts, Arrays, Objects])
+def test_states_that_can_change_are_copied(game):
+    expected = alphabeta(Plain()).value
+    assert alphabeta(game()).value == expected
+    assert Engine(game()).best().value == expected
+    assert Solver(game()).solve().value == expected
+    one = game()
+    first = one.start()
+    assert isinstance(first, Frozen)
+    assert first == one.start()
+    assert hash(first) == hash(one.start())
+    assert first != one.play(first, 1)
+    assert Engine(one).best(first.value if game is Lists else first, Limits(depth=3)).move is not None
+
+
+@pytest.mark.parametrize("game", [Lists, Dicts, Arrays, Objects])
+def test_such_states_are_written_and_read(game):
+    one = game()
+    state = one.play(one.start(), 3)
+    assert one.load(one.save(state)) == state
+
+
+def test_rules_that_change_what_they_are_given_are_told():
+    class Changing(Lists):
+        def play(self, state, take):
+            state[0] -= take
+            state[1] = 1 - state[1]
+            return state
+
+    with pytest.raises(GameError, match=r"Changing.play\(\) changed the state it was given"):
+        alphabeta(Changing())
