@@ -17,7 +17,8 @@ from zermelo.errors import Outgrown
 
 FEWEST = 9  # numbers that a tuple must have, to be packed
 SIZES = (8, 16, 32, 64)
-_NAMED = re.compile(r"(cells|flags)(\d+)_(\d+(?:x\d+)*)")
+_NAMED = re.compile(r"(cells|flags|texts)(\d+)_(\d+(?:x\d+)*)")
+NAMES = {"int64": "cells", "bool": "flags", "text": "texts"}  # by what is in them
 
 
 class Cells(NamedTuple):
@@ -25,12 +26,12 @@ class Cells(NamedTuple):
 
     bits: int
     shape: tuple[int, ...]
-    flags: bool = False
+    name: str = "cells"  # or "flags", of bools; "texts", of strings (letters.py)
 
     @property
     def kind(self) -> str:
         """The name of the type."""
-        return f"{'flags' if self.flags else 'cells'}{self.bits}_{'x'.join(map(str, self.shape))}"
+        return f"{self.name}{self.bits}_{'x'.join(map(str, self.shape))}"
 
     @property
     def words(self) -> int:
@@ -63,7 +64,7 @@ def cells_named(kind: str) -> Cells | None:
     match = _NAMED.fullmatch(kind)
     if match is None:
         return None
-    return Cells(int(match[2]), tuple(map(int, match[3].split("x"))), match[1] == "flags")
+    return Cells(int(match[2]), tuple(map(int, match[3].split("x"))), match[1])
 
 
 def bits_for(least: int, most: int) -> int:

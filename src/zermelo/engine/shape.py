@@ -23,13 +23,17 @@ from typing import Any, get_type_hints
 
 from zermelo.bits import Bits
 from zermelo.contract.frozen import Frozen
-from zermelo.engine.cells import FEWEST, Cells, cells_named
+from zermelo.engine.cells import FEWEST, NAMES, Cells, cells_named
+from zermelo.engine.letters import MOST_LETTERS, code_of
 from zermelo.errors import ZermeloError
 
 BITS = {f"{sign}int{bits}": bits for bits in (8, 16, 32, 64) for sign in ("", "u")} | {"bool": 1}
 WORD = 64
 MASK = (1 << WORD) - 1
 IN_ALL = "a move has 64 bits in all"
+TEXT, NONE = "text", "none"  # a string, or nothing so far
+BOARD = "letters"  # a string that is a board, with its length
+FEW = 4  # strings that are names, and not boards
 
 
 def plain(bits: int) -> str:
@@ -43,7 +47,7 @@ def plain(bits: int) -> str:
 
 def bits_of(kind: str) -> int:
     """How many bits a number of this type has."""
-    return BITS.get(kind) or int(kind.removeprefix("int"))
+    return WORD if kind in (TEXT, NONE) else BITS.get(kind) or int(kind.removeprefix("int"))
 
 
 def words_of(kind: str) -> int:
@@ -120,6 +124,9 @@ class Shape:
 
     def values(self, value: Any) -> Iterator[int]:
         """The numbers of a value, in order, of cells one for all; `NoShape` where it has not this shape."""
+        if self.is_leaf and self.kind.startswith(BOARD):
+            yield from (_coded(letter, self.name) for letter in value)
+            return
         if self.is_leaf:
             cells = cells_named(self.kind)
             yield self._number(value) if cells is None else cells.packed(list(self._row(value, cells.shape)))
@@ -130,6 +137,9 @@ class Shape:
     def _row(self, value: Any, lengths: tuple[int, ...]) -> Iterator[int]:
         """The numbers of a tuple of tuples, which are so many."""
         parts = _parted(value, lengths[0], self.name)
+        if len(lengths) == 1 and self.kind.startswith(NAMES[TEXT]):
+            yield from (_coded(part, f"a part of {self.name}") for part in parts)
+            return
         if len(lengths) == 1:
             if not all(isinstance(part, int) for part in parts):
                 for part in parts:
@@ -140,6 +150,8 @@ class Shape:
             yield from self._row(part, lengths[1:])
 
     def _number(self, value: Any) -> int:
+        if self.kind == TEXT:
+            return _coded(value, self.name)
         is_plain = self.kind not in BITS or self.kind == "int64"
         _refuse_all_but_whole(value, self.name, "a whole number" if is_plain else f"np.{self.kind}")
         number, bits = int(value), bits_of(self.kind)
@@ -179,9 +191,19 @@ class Shape:
         return [WORD // max(1, len(bits))] * len(bits)
 
 
+def _coded(value: Any, name: str) -> int:
+    """The number of a string, or of None."""
+    code = code_of(value) if value is None or isinstance(value, str) else None
+    if code is None:
+        what = f"the string {value!r}" if isinstance(value, str) else _a(value)
+        known = f"compiled strings are ASCII, with at most {MOST_LETTERS} letters"
+        raise NoShape(f"{name} is {what}, and {known if isinstance(value, str) else 'was a string at first'}")
+    return code
+
+
 def _parted(value: Any, count: int, name: str) -> tuple[Any, ...]:
-    """The parts of a tuple, which must be so many."""
-    parts = parts_of(value)
+    """The parts of a tuple, or the letters of a board, which must be so many."""
+    parts = tuple(value) if isinstance(value, str) else parts_of(value)
     if parts is None or len(parts) != count:
         has = "no tuple" if parts is None else f"{len(parts)} parts"
         raise NoShape(f"{name} has {has} where the first one has {count}")
@@ -198,13 +220,16 @@ def _refuse_all_but_whole(value: Any, name: str, declared: str) -> None:
 def packed(shape: Shape, bits: int) -> Shape:
     """The shape with its boards as cells of so many bits."""
     lengths, kind = _lengths(shape)
-    if kind in ("int64", "bool") and math.prod(lengths) >= FEWEST:
-        return Shape(Cells(bits if kind == "int64" else 8, lengths, kind == "bool").kind, (), shape.name)
+    board = shape.is_leaf and shape.kind.startswith(BOARD)
+    if kind in NAMES and (board or math.prod(lengths) >= FEWEST):
+        return Shape(Cells(8 if kind == "bool" else bits, lengths, NAMES[kind]).kind, (), shape.name)
     return dataclasses.replace(shape, parts=tuple(packed(part, bits) for part in shape.parts))
 
 
 def _lengths(shape: Shape) -> tuple[tuple[int, ...], str]:
     """Of a tuple of equal tuples how long each is, and of what; of any other shape, nothing."""
+    if shape.is_leaf and shape.kind.startswith(BOARD):
+        return (int(shape.kind.removeprefix(BOARD)),), TEXT
     if shape.is_leaf:
         return (), shape.kind
     if shape.kind is tuple and shape.parts:
@@ -212,6 +237,26 @@ def _lengths(shape: Shape) -> tuple[tuple[int, ...], str]:
         if all(each == inner[0] for each in inner):
             return (len(inner), *inner[0][0]), inner[0][1]
     return (), ""
+
+
+def settled(shape: Shape, examples: list[Any]) -> Shape:
+    """The shape, what one example alone does not tell found from all: where None stands, what a string is."""
+    if not shape.is_leaf:
+        columns: list[list[Any]] = [[] for _ in shape.parts]
+        for example in examples:
+            parts = parts_of(example) or ()
+            for column, part in zip(columns, parts, strict=False):
+                column.append(part)
+        return dataclasses.replace(shape, parts=tuple(map(settled, shape.parts, columns)))
+    strings = {each for each in examples if isinstance(each, str)}
+    if shape.kind == NONE and not any(isinstance(each, int) for each in examples):
+        return dataclasses.replace(shape, kind=TEXT)
+    if shape.kind == TEXT and len(strings) > FEW and {len(each) for each in strings} != {1}:
+        lengths = {len(each) for each in strings}
+        if len(lengths) > 1:
+            raise NoShape(f"{shape.name} is a string that is not always equally long: a compiled one must be")
+        return dataclasses.replace(shape, kind=f"{BOARD}{lengths.pop()}")
+    return shape
 
 
 def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WORD, advice: str = "") -> Shape:
@@ -226,6 +271,8 @@ def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WOR
         names = field_names(type(value)) or [f"{name}[{i}]" for i in range(len(parts))]
         shapes = [shape_of(v, hints.get(n), n, bits, advice) for v, n in zip(parts, names, strict=True)]
         return Shape(type(value), tuple(shapes), name)
+    if value is None or isinstance(value, str):
+        return Shape(NONE if value is None else TEXT, (), name)
     if not _is_whole(value):
         raise NoShape(f"{name} is {_a(value)}, and only whole numbers and tuples of them can be compiled")
     said = None if declared is int else _type_named(declared, bits)

@@ -30,6 +30,7 @@ from zermelo.engine.compile.cells import (
     read,
 )
 from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.strings import code, is_text
 from zermelo.engine.shape import WORD
 
 RANGE = "tuple index out of range"
@@ -94,7 +95,7 @@ def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
 def with_cell(context: Any, cells: Any, index: Any, value: Any) -> Any:
     """The cells, one of them or one row changed."""
     kind, source = cells, types.unliteral(value)
-    if not isinstance(kind, CellsType) or not fits(source, kind.shape[1:]):
+    if not isinstance(kind, CellsType) or not fits(source, kind.shape[1:], kind.of):
         return None
 
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -177,8 +178,14 @@ def _as_index(builder: Any, number: Any) -> Any:
 
 
 def _flat(cells: Any, item: Any) -> bool:
-    flat = isinstance(cells, CellsType) and len(cells.shape) == 1 and not cells.flags
-    return flat and is_whole(item)
+    flat = isinstance(cells, CellsType) and len(cells.shape) == 1
+    return flat and (is_text(item) if cells.of == "texts" else cells.of == "cells" and is_whole(item))
+
+
+@intrinsic
+def as_it_is(context: Any, number: Any) -> Any:
+    """The number itself."""
+    return types.int64(types.int64), lambda context, builder, sig, args: args[0]
 
 
 @intrinsic
@@ -204,7 +211,8 @@ def first_of(context: Any, cells: Any, item: Any) -> Any:
 @overload_method(CellsType, "count", strict=False, jit_options=INNER)
 def _count(cells: Any, item: Any) -> Any:
     if _flat(cells, item):
-        return lambda cells, item: count_of(cells, item)
+        number = code if cells.of == "texts" else as_it_is
+        return lambda cells, item: count_of(cells, number(item))
 
     def count(cells: Any, item: Any) -> Any:
         total = 0
@@ -220,10 +228,10 @@ def _count(cells: Any, item: Any) -> Any:
 def _index(cells: Any, item: Any) -> Any:
     if not _flat(cells, item):
         return None
-    count = cells.count
+    count, number = cells.count, code if cells.of == "texts" else as_it_is
 
     def index(cells: Any, item: Any) -> Any:
-        at = first_of(cells, item)
+        at = first_of(cells, number(item))
         if at >= count:
             raise ValueError("tuple.index(x): x not in tuple")
         return at
@@ -236,7 +244,8 @@ def _contains(cells: Any, item: Any) -> Any:
     if not isinstance(cells, CellsType):
         return None
     if _flat(cells, item):
-        return lambda cells, item: count_of(cells, item) != 0
+        number = code if cells.of == "texts" else as_it_is
+        return lambda cells, item: count_of(cells, number(item)) != 0
 
     def contains(cells: Any, item: Any) -> bool:
         for each in cells:  # noqa: SIM110
@@ -292,7 +301,7 @@ def _by_conversion(operation: Any, a: Any, b: Any) -> Any:
     kind, other = (a, b) if isinstance(a, CellsType) else (b, a)
     if isinstance(other, types.List):
         return lambda a, b: operation(list(a), list(b))
-    if not fits(other, kind.shape):
+    if not fits(other, kind.shape, kind.of):
         return None
     convert = into_cells(kind)
     if kind is a:

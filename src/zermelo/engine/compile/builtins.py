@@ -10,8 +10,12 @@ import operator
 from typing import Any
 
 from numba import types
+from numba.core.imputils import lower_builtin, lower_cast
+from numba.core.typeconv import Conversion
+from numba.core.typing import signature
+from numba.cpython.listobj import ListInstance
 from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic, models, overload, register_model
 
 from zermelo import tuples
 from zermelo.engine.cells import FEWEST
@@ -19,6 +23,7 @@ from zermelo.engine.compile.boards import with_cell
 from zermelo.engine.compile.cells import CellsIter, CellsType, into_cells
 from zermelo.engine.compile.declared import in_force, made_with_types
 from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.strings import is_text
 from zermelo.tuples import in_order
 
 
@@ -110,10 +115,10 @@ def _as_cells(item: Any, length: int) -> CellsType | None:
     """The cells that so many items make; None where they stay a tuple."""
     if isinstance(item, CellsType):
         return item.like(length, *item.shape)
-    flags = isinstance(item, types.Boolean)
-    if length < FEWEST or not (flags or isinstance(item, types.Integer)):
+    of = "flags" if isinstance(item, types.Boolean) else "texts" if is_text(item) else "cells"
+    if of == "cells" and (length < FEWEST or not isinstance(item, types.Integer)):
         return None
-    return CellsType(8 if flags else in_force().cell, (length,), flags)
+    return CellsType(8 if of == "flags" else in_force().cell, (length,), of)
 
 
 @intrinsic
@@ -176,6 +181,77 @@ def _contains(items: Any, item: Any) -> Any:
         return None
     source = " or ".join(f"item == items[{i}]" for i in range(len(items)))
     return eval(f"lambda items, item: {source}")  # our own, from a type
+
+
+class NoItems(types.SimpleIterableType):
+    """An empty list into which nothing is ever put: it may stand for any other."""
+
+    def __init__(self) -> None:
+        super().__init__("no items", types.ListIter(types.List(types.int64)))
+
+    def unify(self, context: Any, other: Any) -> Any:
+        return other if isinstance(other, types.List) else None
+
+    def can_convert_to(self, context: Any, other: Any) -> Any:
+        return Conversion.safe if isinstance(other, types.List) else None
+
+
+NO_ITEMS = NoItems()
+register_model(NoItems)(models.OpaqueModel)
+
+
+@intrinsic
+def no_items(context: Any) -> Any:
+    """`[]`."""
+    return NO_ITEMS(), lambda context, builder, sig, args: context.get_dummy_value()
+
+
+@lower_cast(NoItems, types.List)
+def _as_list(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return ListInstance.allocate(context, builder, target, 0).value
+
+
+@lower_builtin("getiter", NoItems)
+def _iterate_nothing(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    kind = types.List(types.int64)
+    empty = ListInstance.allocate(context, builder, kind, 0).value
+    return context.get_function("getiter", signature(sig.return_type, kind))(builder, (empty,))
+
+
+@overload(len, strict=False, jit_options=INNER)
+def _len_of_nothing(items: Any) -> Any:
+    return (lambda items: 0) if isinstance(items, NoItems) else None
+
+
+@overload(bool, strict=False, jit_options=INNER)
+def _bool_of_nothing(items: Any) -> Any:
+    return (lambda items: False) if isinstance(items, NoItems) else None
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _cut(items: Any, part: Any) -> Any:
+    """`items[a:b]`, of a tuple, where the places are not fixed: a list."""
+    if not isinstance(items, types.UniTuple) or not isinstance(part, types.SliceType):
+        return None
+    count = len(items)
+
+    def cut(items: Any, part: Any) -> Any:
+        start, stop, step = part.indices(count)
+        return [items[i] for i in range(start, stop, step)]
+
+    return cut
+
+
+def with_letter(items: Any, index: Any, value: Any) -> Any:
+    """`items[:i] + value + items[i + 1:]`, of a string or a list."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(with_letter, strict=False, jit_options=INNER)
+def _with_letter(items: Any, index: Any, value: Any) -> Any:
+    if isinstance(items, CellsType) and is_text(value):
+        return lambda items, index, value: with_cell(items, index, value)
+    return lambda items, index, value: items[:index] + value + items[index + 1 :]
 
 
 def with_fields(state: Any, names: Any, *values: Any) -> Any:

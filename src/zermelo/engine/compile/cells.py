@@ -33,12 +33,16 @@ from numba.extending import (
 )
 from numba.np.arrayobj import make_array
 
+from zermelo.engine.compile.strings import TEXT, is_text
 from zermelo.engine.compile.types import Refused
 from zermelo.engine.compile.wide import WHOLE, number_of
 from zermelo.engine.shape import WORD
 from zermelo.errors import Outgrown
 
 INDEX = ir.IntType(64)
+
+
+KINDS = {"cells": types.int64, "flags": types.boolean, "texts": TEXT}
 
 
 class Packed(int):
@@ -55,19 +59,19 @@ class Packed(int):
 class CellsType(types.SimpleIterableType):
     """So many equal numbers, or rows of them: `CellsType(8, (3, 3))` is 3 rows of 3 numbers of 8 bits."""
 
-    def __init__(self, bits: int, shape: tuple[int, ...], flags: bool = False) -> None:
-        self.bits, self.shape, self.flags = bits, shape, flags
+    def __init__(self, bits: int, shape: tuple[int, ...], of: str = "cells") -> None:
+        self.bits, self.shape, self.of, self.flags = bits, shape, of, of == "flags"
         self.count, self.size = shape[0], math.prod(shape)
         self.lanes = max(WORD // bits, 1 << (self.size - 1).bit_length())
         self.words = -(-self.size * bits // WORD)
-        self.number = types.boolean if flags else types.int64  # what the rules see of one cell
-        self.dtype = self.number if len(shape) == 1 else CellsType(bits, shape[1:], flags)
-        name = f"cells{bits}{'f' if flags else ''}({'x'.join(map(str, shape))})"
+        self.number = KINDS[of]  # what the rules see of one cell
+        self.dtype = self.number if len(shape) == 1 else CellsType(bits, shape[1:], of)
+        name = f"{of}{bits}({'x'.join(map(str, shape))})"
         super().__init__(name, CellsIter(name, self))
 
     @property
     def key(self) -> Any:
-        return self.bits, self.shape, self.flags
+        return self.bits, self.shape, self.of
 
     @property
     def vector(self) -> Any:
@@ -76,7 +80,7 @@ class CellsType(types.SimpleIterableType):
 
     def like(self, *shape: int) -> CellsType:
         """The same in another shape."""
-        return CellsType(self.bits, shape, self.flags)
+        return CellsType(self.bits, shape, self.of)
 
     def as_list(self) -> Any:
         """The type of a list of the same."""
@@ -87,7 +91,7 @@ class CellsType(types.SimpleIterableType):
         """One variable that holds cells and a list, or cells of two lengths, holds a list."""
         if isinstance(other, types.BaseTuple) and context.can_convert(other, self) is not None:
             return self
-        if isinstance(other, CellsType) and len(other.shape) == len(self.shape) and other.flags == self.flags:
+        if isinstance(other, CellsType) and len(other.shape) == len(self.shape) and other.of == self.of:
             return self.as_list()
         return other if other == self.as_list() else None
 
@@ -118,7 +122,7 @@ class _Model(models.PrimitiveModel):
         return self.array
 
     def as_data(self, builder: Any, value: Any) -> Any:
-        return builder.load(builder.bitcast(in_memory(builder, value), self.array.as_pointer()))
+        return builder.load(builder.bitcast(copied(builder, value), self.array.as_pointer()))
 
     def from_data(self, builder: Any, value: Any) -> Any:
         place = cgutils.alloca_once(builder, self.get_value_type())
@@ -140,9 +144,14 @@ class _IterModel(models.StructModel):
 
 
 def in_memory(builder: Any, value: Any) -> Any:
-    """Where the cells lie, to be read: where they were loaded from just now, or where they are put."""
-    if isinstance(value, ir.LoadInstr):
-        return value.operands[0]
+    """Where the cells lie, to be read now: where they were loaded from, or where they are put for it."""
+    if isinstance(value, ir.LoadInstr) and value.parent is builder.block:
+        place = value.operands[0]
+        for instruction in reversed(builder.block.instructions):
+            if instruction is value:
+                return place
+            if isinstance(instruction, ir.StoreInstr) and instruction.operands[1] is place:
+                break  # something else lies there by now
     return copied(builder, value)
 
 
@@ -249,17 +258,17 @@ def is_whole(kind: Any) -> bool:
     return isinstance(types.unliteral(kind), (*WHOLE, types.IntEnumMember))
 
 
-def fits(source: Any, shape: tuple[int, ...]) -> bool:
+def fits(source: Any, shape: tuple[int, ...], of: str = "cells") -> bool:
     """Whether something of this type can be written into cells of this shape."""
     if not shape:
-        return is_whole(source)
+        return is_text(source) or isinstance(source, types.NoneType) if of == "texts" else is_whole(source)
     if isinstance(source, types.BaseTuple):
-        return len(source) == shape[0] and all(fits(part, shape[1:]) for part in source)
+        return len(source) == shape[0] and all(fits(part, shape[1:], of) for part in source)
     if isinstance(source, CellsType):
-        return source.count == shape[0] and fits(source.dtype, shape[1:])
+        return source.count == shape[0] and fits(source.dtype, shape[1:], of)
     if isinstance(source, types.Array) and source.ndim != 1:
         return False
-    return isinstance(source, types.List | types.Array) and fits(source.dtype, shape[1:])
+    return isinstance(source, types.List | types.Array) and fits(source.dtype, shape[1:], of)
 
 
 def into_cells(kind: CellsType) -> Any:
@@ -268,7 +277,7 @@ def into_cells(kind: CellsType) -> Any:
     @intrinsic
     def convert(context: Any, items: Any) -> Any:
         source = types.unliteral(items)
-        if not fits(source, kind.shape):
+        if not fits(source, kind.shape, kind.of):
             raise Refused(f"{_what(source)} where the first state has a tuple of {kind.count} numbers")
 
         def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:

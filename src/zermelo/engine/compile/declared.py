@@ -32,6 +32,7 @@ from numba.extending import intrinsic, overload, register_model, typeof_impl
 from zermelo.engine.cells import cells_named
 from zermelo.engine.compile.cells import CellsType, into_cells
 from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.strings import TEXT, TextType, is_text
 from zermelo.engine.compile.types import Refused, ThingType
 from zermelo.engine.compile.unsigned import unsigned
 from zermelo.engine.compile.wide import WHOLE, WideType
@@ -47,12 +48,26 @@ def type_named(kind: str) -> Any:
     return (KINDS.get(kind) or getattr(types, kind)) if kind in BITS else WideType(bits_of(kind))
 
 
+@intrinsic
+def _as_text(context: Any, text: Any) -> Any:
+    kind = types.unliteral(text) if isinstance(text, TextType | types.Optional) else text
+    if not is_text(getattr(kind, "type", kind)) and not isinstance(kind, types.NoneType):
+        raise Refused(f"{kind} where a string is declared")
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return context.cast(builder, args[0], sig.args[0], TEXT)
+
+    return TEXT(kind), generate
+
+
 @cache
 def as_kind(kind: str, surely: bool = True) -> Any:
     """A function that brings a whole number to this type; what is none is refused, or else left as it is."""
     cells = cells_named(kind)
     if cells is not None:
         return into_cells(CellsType(*cells))
+    if kind == "text":
+        return _as_text
     target, plain = type_named(kind), kind == "int64" or kind not in BITS
 
     @intrinsic
@@ -93,6 +108,7 @@ class Widths:
     plain: int = WORD  # what a plain number in a field may need, as the game says
     widest: int = WORD  # what the widest number has
     cell: int = 8  # what a number in a tuple gets
+    letters: bool = False  # whether there are strings in states or moves
 
 
 #: Of the game whose rules this thread compiles.

@@ -28,11 +28,13 @@ from zermelo.engine.compile.declared import Widths, in_force, made_with_types, t
 from zermelo.engine.compile.pipeline import USERS
 from zermelo.engine.compile.reasons import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
+from zermelo.engine.compile.strings import Text, TextCode
 from zermelo.engine.compile.tables import dictionary, ragged
 from zermelo.engine.compile.types import Thing
 from zermelo.engine.compile.unsigned import NumpysUnsigned, Unsigned
 from zermelo.engine.compile.wide import Wide, WideArray, wide_array
 from zermelo.engine.digest import codes_of, is_foreign
+from zermelo.engine.letters import is_text
 from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, parts_of, too_wide
 
 #: Every function of the user's that has been asked for, and its twin, so that an error can be traced to it.
@@ -108,6 +110,8 @@ def _literal(function: FunctionType, value: Any) -> Any:
         return value.replace(co_consts=tuple(_literal(function, each) for each in value.co_consts))
     if isinstance(value, frozenset):
         return constant(value, "this")  # a set that `in` looks into
+    if isinstance(value, str) or (isinstance(value, tuple) and any(isinstance(item, str) for item in value)):
+        return constant(value, "this")
     numbers = value if isinstance(value, tuple) else (value,)
     if all(type(number) is not int or -(1 << 63) <= number < 1 << 63 for number in numbers):
         return value
@@ -198,13 +202,15 @@ def constant(value: Any, name: str) -> Any:
     """A value as a constant of compiled code; `name` is what an error calls it."""
     if isinstance(value, np.uint64):
         return Unsigned(value)
+    if isinstance(value, str):
+        return Text(value) if in_force().letters and is_text(value) else value
     if isinstance(value, bool | np.bool_):
         return bool(value)
     if isinstance(value, int):
         return _whole(value, name)
     if isinstance(value, np.ndarray):
         return np.ascontiguousarray(value)
-    if isinstance(value, frozenset | set) and all(isinstance(item, int) for item in value):
+    if isinstance(value, frozenset | set) and len({type(item) for item in value} & {int, str}) == 1:
         value = tuple(sorted(value))  # all that rules ask of a set of numbers is whether one is in it
     if isinstance(value, dict | set | frozenset):
         return _dictionary(value, name)
@@ -270,6 +276,8 @@ def as_argument(number: int, kind: str) -> Any:
     """A number as compiled code takes it, by the name of its type."""
     if kind == "uint64":
         return Unsigned(number)
+    if kind == "text":
+        return TextCode(number)
     cells = cells_named(kind)
     if cells is not None:
         return Packed(number, CellsType(*cells))

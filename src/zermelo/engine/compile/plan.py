@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -14,16 +16,30 @@ from numba.extending import overload
 from zermelo.contract import QUESTIONS, Answer
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
-from zermelo.engine.cells import SIZES, bits_for, cells_named
+from zermelo.engine.cells import NAMES, SIZES, bits_for, cells_named
 from zermelo.engine.compile.cells import CellsType, no_cells, with_word, word_of
 from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, returning
+from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WideType
-from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, packed, plain, shape_of, words_of
+from zermelo.engine.letters import text_of
+from zermelo.engine.shape import (
+    BITS,
+    TEXT,
+    WORD,
+    NoShape,
+    Shape,
+    bits_of,
+    packed,
+    plain,
+    settled,
+    shape_of,
+    words_of,
+)
 from zermelo.errors import GameError
 
 TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
@@ -98,13 +114,17 @@ class Plan:
     def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
-        numbers = _shape(start, "the state", game.start, bits)
-        cell = cell_bits(game, numbers)
+        seen, moves = _sample(game)
+        numbers = _shape(start, "the state", game.start, bits, seen)
+        cell = cell_bits(game, numbers, seen)
         self.state = packed(numbers, cell)
-        self.move = _shape(next(iter(game.moves(start)), None), "a move", game.moves, advice=SQUARE)
+        self.move = _shape(moves[0] if moves else 0, "a move", game.moves, seen=moves, advice=SQUARE)
         self.state_kinds = self.state.kinds
         widest = [bits_of(kind) for kind in [plain(bits), *self.state_kinds] if cells_named(kind) is None]
-        self.widths = Widths(bits, max(widest), cell)
+        letters = any(
+            kind == TEXT or kind.startswith(NAMES[TEXT]) for kind in self.state_kinds + self.move.kinds
+        )
+        self.widths = Widths(bits, max(widest), cell, letters)
         self.state_twin = _with_twins(self.state)
         widths = self.move.widths  # the parts of a move lie side by side in one word
         self.places = [
@@ -184,7 +204,7 @@ class Plan:
         for kind in self.state_kinds:
             words = words_of(kind)
             parts = [f"{kind}(uint64(r[at + {at + i}])) << {WORD * i}" for i in range(words - 1)]
-            last = f"{kind}(r[at + {at + words - 1}])"  # it has the sign
+            last = f"{'letter' if kind == TEXT else kind}(r[at + {at + words - 1}])"  # it has the sign
             if cells_named(kind) is not None:
                 leaves.append(f"from_words({kind}_zeros(), r, at + {at}, {words})")
             else:
@@ -201,7 +221,7 @@ class Plan:
                 expression = f"mix_words({expression}, {path}, {words_of(kind)})"
                 continue
             for at in range(0, max(WORD, bits_of(kind)), WORD):
-                word = f"{path} >> {at}" if at else path
+                word = f"code({path})" if kind == TEXT else f"{path} >> {at}" if at else path
                 expression = f"mix({expression} ^ int64({word}))"
         return _function("hash(s)", expression)
 
@@ -210,7 +230,7 @@ class Plan:
         """A move as one number: its parts side by side."""
         parts = []
         for path, kind, bits, at in self.places:
-            part = f"int64({kind}(in_a_word({path})))"
+            part = f"code(text({path}))" if kind == TEXT else f"int64({kind}(in_a_word({path})))"
             if bits < WORD:
                 part = f"{'' if kind[0] == 'i' else 'un'}signed_part({part}, {bits}) << {at}"
             parts.append(part)
@@ -224,7 +244,7 @@ class Plan:
             part = f"c << {WORD - at - bits} >> {WORD - bits}"
             if bits < WORD and kind[0] != "i":
                 part = f"c >> {at} & {(1 << bits) - 1}"
-            parts.append(f"{kind}({part})")
+            parts.append(f"letter({part})" if kind == TEXT else f"{kind}({part})")
         expression, classes = _built(self.move, parts)
         with compiling(self.widths):
             made = {name: made_with_types(kind) for name, kind in classes.items()}
@@ -262,31 +282,48 @@ def _bits(game: Any) -> int:
     return game.bits
 
 
-def cell_bits(game: Any, shape: Shape) -> int:
+def _sample(game: Any) -> tuple[list[Any], list[Any]]:
+    """The states of some random games, always the same ones, and moves that were made."""
+    throw, states, moves = random.Random(SEED), list[Any](), list[Any]()
+    for _ in range(GAMES):
+        state = game.start()
+        for _ in range(PLIES):
+            states.append(state)
+            try:
+                legal = list(game.moves(state)) if game.score(state) is None else []
+                if not legal:
+                    break
+                move = throw.choice(legal)
+                state = game.play(state, move)
+            except Exception:  # the comparison of both ways will tell
+                break
+            moves += [move] if moves else [legal[0], move]
+    return states, moves
+
+
+def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:
     """How many bits the cells of a game get: what they hold in some random games tells."""
     if not any(map(cells_named, packed(shape, WORD).kinds)):
         return min(SIZES)
     if game.__dict__.get("_has_outgrown"):
         return max(SIZES)
-    throw, least, most = random.Random(SEED), 0, 0
-    for _ in range(GAMES):
-        state = game.start()
-        for _ in range(PLIES):
-            try:
-                numbers = list(shape.values(state))
-                legal = list(game.moves(state)) if game.score(state) is None else []
-                if not legal:
-                    break
-                state = game.play(state, throw.choice(legal))
-            except Exception:  # the comparison of both ways will tell
-                break
+    least = most = 0
+    for state in states:
+        with suppress(NoShape):
+            kinds, numbers = shape.kinds, list(shape.values(state))
+            if len(kinds) == len(numbers):  # else there are letters among them, which always fit
+                pairs = zip(numbers, kinds, strict=True)
+                numbers = [n >> 1 if kind == TEXT else n for n, kind in pairs]  # they grow no further
             least, most = min(least, *numbers), max(most, *numbers)
-    return bits_for(least, most)
+    return bits_for(least, most if most != ord("~") else 0)
 
 
-def _shape(value: Any, name: str, method: Any, bits: int = WORD, advice: str = "") -> Shape:
+def _shape(
+    value: Any, name: str, method: Any, bits: int = WORD, seen: Sequence[Any] = (), advice: str = ""
+) -> Shape:
+    """The shape of a value; `seen` are others like it."""
     try:
-        shape = shape_of(value, name=name, bits=bits, advice=advice)
+        shape = settled(shape_of(value, name=name, bits=bits, advice=advice), list(seen))
         _with_twins(shape)
     except NoShape as error:
         error.place = end_of(method)
@@ -309,11 +346,11 @@ def _with_twins(shape: Shape) -> Shape:
 
 def _function(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
     """A compiled function from the source of its value."""
-    found = re.findall(r"\b(?:int\d+|(?:cells|flags)\d+_[\dx]+(?=[(_]))", expression)
+    found = re.findall(r"\b(?:int\d+|text(?=\()|(?:cells|flags|texts)\d+_[\dx]+(?=[(_]))", expression)
     names: dict[str, Any] = {kind: as_kind(kind) for kind in {*BITS, *found}}
     names |= {f"{kind}_zeros": no_cells(CellsType(*cells)) for kind in found if (cells := cells_named(kind))}
     names |= {each.__name__: each for each in (mix, mix_words, from_words, signed_part, unsigned_part)}
-    names |= {"in_a_word": in_a_word, **(classes or {})}
+    names |= {"in_a_word": in_a_word, "code": code, "letter": letter, **(classes or {})}
     source = f"def {header}: return {expression}"  # our own, from a shape
     exec(compile(source, "<zermelo>", "exec"), names)
     return njit(names[header.partition("(")[0]], **INNER)
@@ -322,6 +359,8 @@ def _function(header: str, expression: str, classes: dict[str, Any] | None = Non
 def _part(code: int, kind: str, bits: int, at: int) -> Any:
     """One part of a move, with its sign if it has one."""
     part = code >> at & ((1 << bits) - 1)
+    if kind == TEXT:
+        return text_of(part)
     if kind[0] == "i":
         part -= part >> bits - 1 << bits
     return bool(part) if kind == "bool" else part

@@ -7,6 +7,7 @@
     state._replace(mine=0)                  with_fields(state, ("mine",), 0)
     items[:i] + (value,) + items[i + 1 :]   replaced(items, i, value)
     found = []; found += more               found = []; found.extend(more)
+    return []                               return no_items(), which may become any list
     tuple(sorted(items))                    in_order(items)
 
     return (board, player)                  return as_state((board, player)), in `play` and its like, so that
@@ -43,13 +44,24 @@ from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
 
-from zermelo.engine.compile.builtins import as_each, sorted_tuple, with_fields
-from zermelo.engine.compile.syntax import EACH, FIELDS, IN_ORDER, REPLACED, Hoister, Rewriter
+from zermelo.engine.compile.builtins import as_each, no_items, sorted_tuple, with_fields, with_letter
+from zermelo.engine.compile.syntax import (
+    EACH,
+    FIELDS,
+    IN_ORDER,
+    LETTER,
+    NO_ITEMS,
+    REPLACED,
+    Hoister,
+    Rewriter,
+)
 from zermelo.engine.compile.types import parent_of
 from zermelo.engine.digest import codes_of
+from zermelo.engine.letters import MOST_LETTERS
 from zermelo.tuples import replaced
 
-WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced}
+WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced, LETTER: with_letter}
+WORDS[NO_ITEMS] = no_items
 HINTS = {
     "super",
     "_replace",
@@ -57,6 +69,8 @@ HINTS = {
     "tuple",
     "bin",
     "enumerate",
+    "join",
+    "update",
 }  # names that may be something to rewrite
 CODES = {
     opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST")
@@ -88,7 +102,8 @@ def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
 
 def _may_need_it(code: CodeType) -> bool:
     hinted = bool(HINTS & {*code.co_names} or CODES & {*code.co_code[::2]})
-    return hinted or code.co_name in ("<genexpr>", "winner")
+    strings = any(isinstance(value, str) and 1 < len(value) <= MOST_LETTERS for value in code.co_consts)
+    return hinted or strings or code.co_name in ("<genexpr>", "winner")
 
 
 def _parsed(source: str) -> ast.Module:

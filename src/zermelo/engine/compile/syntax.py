@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any
 
 PARENT, FIELDS, EACH, REPLACED, IN_ORDER = "parent_", "with_fields_", "as_each_", "replaced_", "in_order_"
+LETTER, NO_ITEMS = "with_letter_", "no_items_"
 DRAWN = 1 << 40  # what `"draw"` is to compiled rules, where they say who has won
 
 
@@ -23,6 +24,12 @@ class Rewriter(ast.NodeTransformer):
         arguments = {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
         self.local = stored | arguments | {*function.__code__.co_freevars}
         self.lists = _lists_in(tree) - arguments
+        self.sets = {
+            name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign) and ast.unparse(node.value) == "set()"
+            for name in [ast.unparse(node.targets[0])]
+        }
 
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         """A generator expression is a nameless generator function: name it, and hand it what it refers to."""
@@ -45,8 +52,12 @@ class Rewriter(ast.NodeTransformer):
         return self._new(_call(name, first.iter, *map(_name, free)), node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        """`yield from` as a statement."""
+        """`yield from` as a statement, and `seen.update(found)` of a set."""
         self.generic_visit(node)
+        match node.value:
+            case ast.Call(ast.Attribute(ast.Name(name), "update"), [items], []) if name in self.sets:
+                add = ast.Call(ast.Attribute(_name(name), "add", ast.Load()), [_name("item_")], [])
+                return self._new(ast.For(ast.Name("item_", ast.Store()), items, [ast.Expr(add)], []), node)
         if not isinstance(node.value, ast.YieldFrom):
             return node
         each = ast.Expr(ast.Yield(_name("item_")))
@@ -60,6 +71,33 @@ class Rewriter(ast.NodeTransformer):
                 if isinstance(part, ast.Constant) and part.value == "draw":
                     part.value, self.changed = DRAWN, True
         return node
+
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        """`found = []`, of which Numba finds out what it holds; and `mine, theirs = "xo"`."""
+        target, value = node.targets[0], node.value
+        if (
+            isinstance(value, ast.List)
+            and not value.elts
+            and all(isinstance(t, ast.Name) for t in node.targets)
+        ):
+            return node
+        if isinstance(target, ast.Tuple):
+            for part in [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]:
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    letters = self._new(_letters(part.value), part)
+                    if part is value:
+                        node.value = letters
+                    elif isinstance(value, ast.IfExp):
+                        value.body, value.orelse = (
+                            letters if each is part else each for each in (value.body, value.orelse)
+                        )
+        return self.generic_visit(node)
+
+    def visit_List(self, node: ast.List) -> ast.AST:
+        """`return []`, where nothing is ever put into it: it may become any list."""
+        self.generic_visit(node)
+        empty = not node.elts and isinstance(node.ctx, ast.Load)
+        return self._new(_call(NO_ITEMS), node) if empty else node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.AST:
         """`found += more`, of a list: what is in an empty one Numba finds out from `extend`."""
@@ -91,6 +129,16 @@ class Rewriter(ast.NodeTransformer):
         if len(parts) == 3 and isinstance(parts[1], ast.Tuple) and len(parts[1].elts) == 1:
             new = _one_replaced(parts[0], parts[1].elts[0], parts[2])
             return node if new is None else self._new(new, node)
+        if len(parts) == 3 and not isinstance(parts[1], ast.List | ast.Tuple):
+            new = _one_replaced(parts[0], parts[1], parts[2], LETTER)
+            return node if new is None else self._new(new, node)
+        return node
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        """`for letter in "abc"`."""
+        self.generic_visit(node)
+        if isinstance(node.iter, ast.Constant) and isinstance(node.iter.value, str):
+            node.iter = self._new(_letters(node.iter.value), node.iter)
         return node
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
@@ -158,6 +206,11 @@ class Rewriter(ast.NodeTransformer):
         return _placed(new, old)
 
 
+def _letters(text: str) -> ast.Tuple:
+    """The letters of a string."""
+    return ast.Tuple([ast.Constant(letter) for letter in text], ast.Load())
+
+
 def _lists_in(tree: ast.AST) -> set[str]:
     """The names that are only ever given lists."""
     given: dict[str, list[bool]] = {}
@@ -173,7 +226,7 @@ def _lists_in(tree: ast.AST) -> set[str]:
     return {name for name, others in given.items() if not others}
 
 
-def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr) -> ast.expr | None:
+def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr, by: str = REPLACED) -> ast.expr | None:
     """`replaced(items, i, value)`, if the parts are `items[:i]`, `value` and `items[i + 1:]`."""
     pattern = f"{ast.unparse(before)} {ast.unparse(after)}"
     if not (isinstance(before, ast.Subscript) and isinstance(before.slice, ast.Slice) and before.slice.upper):
@@ -181,7 +234,7 @@ def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr) -> ast.exp
     items, index = ast.unparse(before.value), ast.unparse(before.slice.upper)
     if pattern != f"{items}[:{index}] {items}[{index} + 1:]":
         return None
-    return _call(REPLACED, before.value, before.slice.upper, value)
+    return _call(by, before.value, before.slice.upper, value)
 
 
 def _builtin(node: ast.Call) -> ast.expr | None:
@@ -189,6 +242,8 @@ def _builtin(node: ast.Call) -> ast.expr | None:
     match node:
         case ast.Call(ast.Attribute(ast.Call(ast.Name("bin"), [number]), "count"), [ast.Constant("1")]):
             return ast.Call(ast.Attribute(number, "bit_count", ast.Load()), [], [])
+        case ast.Call(ast.Attribute(ast.Constant(""), "join"), [letters], []):
+            return _call("tuple", letters)
         case ast.Call(ast.Name("enumerate"), [items], [ast.keyword("start", start)]):
             return _call("enumerate", items, start)
     return None

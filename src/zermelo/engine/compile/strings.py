@@ -1,0 +1,292 @@
+"""Strings in compiled rules, where states or moves have any: a string is a number (see engine/letters.py).
+
+    cell == "x", cell in "xX", cell is None     comparisons of numbers
+    cell.isupper(), cell.lower(), ord(cell)     arithmetic
+    board[:i] + "x" + board[i + 1 :]            a board of letters, one of them replaced
+
+What stands in the rules between quotes is known when they are compiled, and can be gone through and looked
+into as well.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core.imputils import lower_builtin, lower_cast, lower_constant
+from numba.core.typeconv import Conversion
+from numba.core.typing import signature
+from numba.core.typing.templates import AbstractTemplate, infer_global
+from numba.extending import (
+    NativeValue,
+    intrinsic,
+    models,
+    overload,
+    overload_method,
+    register_model,
+    typeof_impl,
+    unbox,
+)
+
+from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.letters import NOTHING, code_of
+from zermelo.engine.shape import WORD
+
+
+class Text(str):
+    """A string of the rules that compiled code takes as a number; `code` is that number."""
+
+    code: int
+
+    def __new__(cls, text: str | None) -> Text:
+        made = super().__new__(cls, "" if text is None else text)
+        code = code_of(text)
+        assert code is not None
+        made.code = code
+        return made
+
+
+class TextCode(int):
+    """The number of a string, handed to compiled code as a string."""
+
+
+class TextType(types.Hashable):
+    """A string, or None."""
+
+    def __init__(self) -> None:
+        super().__init__("text")
+
+    def unify(self, context: Any, other: Any) -> Any:
+        """None is one of them."""
+        return self if isinstance(other, TextType | TextLiteral | types.NoneType) else None
+
+
+class TextLiteral(types.Literal, types.Hashable):
+    """A string that stands in the rules."""
+
+    @property
+    def literal_type(self) -> Any:
+        return TEXT
+
+    def can_convert_to(self, context: Any, other: Any) -> Any:
+        return Conversion.safe if isinstance(other, TextType) else None
+
+
+TEXT = TextType()
+types.Literal.ctor_map[Text] = TextLiteral
+
+
+@register_model(TextType)
+class _Model(models.PrimitiveModel):
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, ir.IntType(WORD))
+
+
+register_model(TextLiteral)(models.OpaqueModel)
+
+
+@typeof_impl.register(Text)
+@typeof_impl.register(TextCode)
+def _type_of(text: Any, context: Any) -> Any:
+    return TEXT
+
+
+@unbox(TextType)
+def _unbox(kind: Any, obj: Any, c: Any) -> Any:
+    return NativeValue(c.pyapi.long_as_longlong(obj), is_error=c.pyapi.c_api_error())
+
+
+@lower_constant(TextType)
+def _constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return ir.Constant(ir.IntType(WORD), value.code)
+
+
+@lower_constant(TextLiteral)
+def _literal(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    return context.get_dummy_value()
+
+
+@lower_cast(TextLiteral, TextType)
+def _from_literal(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return ir.Constant(ir.IntType(WORD), source.literal_value.code)
+
+
+@lower_cast(types.NoneType, TextType)
+def _from_none(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return ir.Constant(ir.IntType(WORD), NOTHING)
+
+
+@lower_cast(types.Optional, TextType)
+def _from_optional(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    optional = context.make_helper(builder, source, value=value)
+    inner = context.cast(builder, optional.data, source.type, target)
+    return builder.select(optional.valid, inner, ir.Constant(ir.IntType(WORD), NOTHING))
+
+
+def is_text(kind: Any) -> bool:
+    """Whether it is the type of a string."""
+    return isinstance(kind, TextType | TextLiteral)
+
+
+# -- compared ------------------------------------------------------------------------------------------------
+
+
+def _typing(operation: Any, arity: int = 2) -> None:
+    @infer_global(operation)
+    class _Template(AbstractTemplate):
+        def generic(self, args: Any, keywords: Any) -> Any:
+            texts = any(map(is_text, args))
+            alike = all(is_text(arg) or isinstance(arg, types.NoneType) for arg in args)
+            return signature(types.boolean, *[TEXT] * arity) if texts and alike else None
+
+
+def _lowering(operation: Any, sign: str) -> None:
+    @lower_builtin(operation, TextType, TextType)
+    def _run(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.icmp_signed(sign, *args)
+
+
+_COMPARED = {
+    "eq": "==",
+    "ne": "!=",
+    "lt": "<",
+    "le": "<=",
+    "gt": ">",
+    "ge": ">=",
+    "is_": "==",
+    "is_not": "!=",
+}
+for _name, _sign in _COMPARED.items():
+    _typing(getattr(operator, _name))
+    _lowering(getattr(operator, _name), _sign)
+
+
+@overload(bool, strict=False, jit_options=INNER)
+def _bool(text: Any) -> Any:
+    return (lambda text: code(text) > 1) if is_text(text) else None
+
+
+def _unlike(operation: Any, answer: bool) -> None:
+    """A string and a number are never equal."""
+
+    @overload(operation, strict=False, jit_options=INNER)
+    def _overload(a: Any, b: Any) -> Any:
+        kinds = [types.unliteral(a), types.unliteral(b)]
+        if any(map(is_text, kinds)) and any(isinstance(kind, types.Number | types.Boolean) for kind in kinds):
+            return lambda a, b: answer
+        return None
+
+
+_unlike(operator.eq, False)
+_unlike(operator.ne, True)
+
+
+# -- letters -------------------------------------------------------------------------------------------------
+
+
+@intrinsic
+def code(context: Any, text: Any) -> Any:
+    """The number."""
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return context.cast(builder, args[0], sig.args[0], TEXT)
+
+    return types.int64(types.unliteral(text) if isinstance(text, TextType) else TEXT), generate
+
+
+@intrinsic
+def letter(context: Any, number: Any) -> Any:
+    """The string of a number."""
+    return TEXT(types.int64), lambda context, builder, sig, args: args[0]
+
+
+def _method(name: str, expression: str) -> None:
+    """A method of strings of one letter, from what it makes of the letter's code."""
+    source = f"lambda text: {expression.replace('CODE', 'code(text)')}"
+    made = eval(source, {"code": code, "letter": letter})  # our own
+
+    @overload_method(TextType, name, strict=False, jit_options=INNER)
+    def _overload(text: Any) -> Any:
+        return made
+
+
+_method("isupper", "65 <= CODE <= 90")
+_method("islower", "97 <= CODE <= 122")
+_method("isalpha", "65 <= CODE <= 90 or 97 <= CODE <= 122")
+_method("isdigit", "48 <= CODE <= 57")
+_method("isspace", "CODE == 32")
+_method("upper", "letter(CODE - 32 if 97 <= CODE <= 122 else CODE)")
+_method("lower", "letter(CODE + 32 if 65 <= CODE <= 90 else CODE)")
+_method("swapcase", "letter(CODE - 32 if 97 <= CODE <= 122 else CODE + 32 if 65 <= CODE <= 90 else CODE)")
+
+
+@overload(ord, strict=False, jit_options=INNER)
+def _ord(text: Any) -> Any:
+    return (lambda text: code(text)) if is_text(text) else None
+
+
+@overload(chr, strict=False, jit_options=INNER)
+def _chr(number: Any) -> Any:
+    return (lambda number: letter(number)) if isinstance(number, types.Integer) else None
+
+
+@overload(int, strict=False, jit_options=INNER)
+def _int(text: Any) -> Any:
+    if not is_text(text):
+        return None
+
+    def number(text: Any) -> Any:
+        if not 48 <= code(text) <= 57:
+            raise ValueError("invalid literal for int()")
+        return code(text) - 48
+
+    return number
+
+
+# -- what stands between quotes ------------------------------------------------------------------------------
+
+
+def letters_of(text: Any) -> tuple[Text, ...]:
+    """The letters of a string of the rules."""
+    return tuple(map(Text, text))
+
+
+@overload(operator.contains, strict=False, prefer_literal=True, jit_options=INNER)
+def _contains(text: Any, item: Any) -> Any:
+    if not isinstance(text, TextLiteral) or not is_text(item):
+        return None
+    letters = letters_of(text.literal_value)
+    source = " or ".join(f"item == letters[{i}]" for i in range(len(letters))) or "False"
+    return eval(f"lambda text, item: {source}", {"letters": letters})  # our own, from a length
+
+
+@overload(operator.getitem, strict=False, prefer_literal=True, jit_options=INNER)
+def _get_item(text: Any, index: Any) -> Any:
+    if not isinstance(text, TextLiteral) or not isinstance(types.unliteral(index), types.Integer):
+        return None
+    letters = letters_of(text.literal_value)
+    return lambda text, index: letters[index]
+
+
+@overload(len, strict=False, prefer_literal=True, jit_options=INNER)
+def _len(text: Any) -> Any:
+    if isinstance(text, TextLiteral):
+        count = len(text.literal_value)
+        return lambda text: count
+    return None
+
+
+@overload_method(TextLiteral, "index", strict=False, prefer_literal=True, jit_options=INNER)
+@overload_method(TextLiteral, "find", strict=False, prefer_literal=True, jit_options=INNER)
+def _index(text: Any, item: Any) -> Any:
+    letters = letters_of(text.literal_value)
+
+    def index(text: Any, item: Any) -> Any:
+        for at in range(len(letters)):
+            if letters[at] == item:
+                return at
+        return -1
+
+    return index
