@@ -42,10 +42,6 @@ REFUSED = {
         ENDS | {"start": "return frozenset({1, 2})", "moves": "yield 1", "play": "return state - {move}"},
         (8, "start", f"the state is a frozenset, {ONLY}"),
     ),
-    "None in a field": (
-        STONES | {"start": "return Stones(5, None)"},
-        (11, "start", f"last is None, {ONLY}"),
-    ),
     "a dict": (
         {"before": "TAKE = {1: 1, 2: '2'}", "play": "return state - int(TAKE[move])"},
         (12, "play", "TAKE is a dict, and cannot be compiled"),

@@ -47,6 +47,8 @@ def read(text: str, model: Any) -> Any:
         value = ast.literal_eval(text.strip())
     except (ValueError, SyntaxError, MemoryError, RecursionError):
         value = text.strip()
+    if value is None and model is not None:
+        raise Misshapen
     return _shaped_like(model.value if isinstance(model, Frozen) else model, value)
 
 

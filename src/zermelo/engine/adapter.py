@@ -6,6 +6,7 @@ Python and machine code must do differently (to list moves, to tell states apart
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from typing import Any
 
@@ -60,6 +61,9 @@ class Adapter:
     def make_room(self) -> None:
         """After `Outgrown`: numbers in tuples of this game's states get 64 bits, where rules are compiled."""
         self.game.__dict__["_has_outgrown"] = True
+        known = self.__dict__.get("_type")
+        if known is not None and known.thing is self:
+            known.thing = copy.copy(self)  # machine code that there is goes on as it is
         for made in ("_plan", "_type"):
             self.__dict__.pop(made, None)
 

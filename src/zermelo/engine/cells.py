@@ -17,8 +17,8 @@ from zermelo.errors import Outgrown
 
 FEWEST = 9  # numbers that a tuple must have, to be packed
 SIZES = (8, 16, 32, 64)
-_NAMED = re.compile(r"(cells|flags|texts)(\d+)_(\d+(?:x\d+)*)")
-NAMES = {"int64": "cells", "bool": "flags", "text": "texts"}  # by what is in them
+_NAMED = re.compile(r"(cells|flags|texts|maybes)(\d+)_(\d+(?:x\d+)*)")
+NAMES = {"int64": "cells", "bool": "flags", "text": "texts", "maybe": "maybes"}  # by what is in them
 
 
 class Cells(NamedTuple):
@@ -26,7 +26,7 @@ class Cells(NamedTuple):
 
     bits: int
     shape: tuple[int, ...]
-    name: str = "cells"  # or "flags", of bools; "texts", of strings (letters.py)
+    name: str = "cells"  # or "flags", of bools; "texts", of strings (letters.py); "maybes", of None as well
 
     @property
     def kind(self) -> str:
@@ -37,6 +37,11 @@ class Cells(NamedTuple):
     def words(self) -> int:
         """How many words of 64 bits they take."""
         return -(-math.prod(self.shape) * self.bits // 64)
+
+    @property
+    def nothing(self) -> int:
+        """The number that stands for None."""
+        return -1 << self.bits - 1
 
     def packed(self, numbers: list[int]) -> int:
         """Numbers side by side in one."""

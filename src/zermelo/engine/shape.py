@@ -31,7 +31,8 @@ BITS = {f"{sign}int{bits}": bits for bits in (8, 16, 32, 64) for sign in ("", "u
 WORD = 64
 MASK = (1 << WORD) - 1
 IN_ALL = "a move has 64 bits in all"
-TEXT, NONE = "text", "none"  # a string, or nothing so far
+TEXT, NONE, MAYBE = "text", "none", "maybe"  # a string, nothing so far, a number or None
+NOTHING = -1 << WORD - 1  # None, where a number might be
 BOARD = "letters"  # a string that is a board, with its length
 FEW = 4  # strings that are names, and not boards
 
@@ -47,7 +48,7 @@ def plain(bits: int) -> str:
 
 def bits_of(kind: str) -> int:
     """How many bits a number of this type has."""
-    return WORD if kind in (TEXT, NONE) else BITS.get(kind) or int(kind.removeprefix("int"))
+    return WORD if kind in (TEXT, NONE, MAYBE) else BITS.get(kind) or int(kind.removeprefix("int"))
 
 
 def words_of(kind: str) -> int:
@@ -129,29 +130,42 @@ class Shape:
             return
         if self.is_leaf:
             cells = cells_named(self.kind)
-            yield self._number(value) if cells is None else cells.packed(list(self._row(value, cells.shape)))
+            yield self._number(value) if cells is None else cells.packed(list(self._row(value, cells)))
             return
         for part, shape in zip(_parted(value, len(self.parts), self.name), self.parts, strict=True):
             yield from shape.values(part)
 
-    def _row(self, value: Any, lengths: tuple[int, ...]) -> Iterator[int]:
+    def cell_numbers(self, value: Any) -> Iterator[int]:
+        """The numbers in all cells of a value."""
+        if not self.is_leaf:
+            for part, shape in zip(_parted(value, len(self.parts), self.name), self.parts, strict=True):
+                yield from shape.cell_numbers(part)
+        elif cells := cells_named(self.kind):
+            yield from self._row(value, cells)
+
+    def _row(self, value: Any, cells: Cells, level: int = 0) -> Iterator[int]:
         """The numbers of a tuple of tuples, which are so many."""
-        parts = _parted(value, lengths[0], self.name)
-        if len(lengths) == 1 and self.kind.startswith(NAMES[TEXT]):
+        parts = _parted(value, cells.shape[level], self.name)
+        if level + 1 < len(cells.shape):
+            for part in parts:
+                yield from self._row(part, cells, level + 1)
+            return
+        if cells.name == NAMES[TEXT]:
             yield from (_coded(part, f"a part of {self.name}") for part in parts)
             return
-        if len(lengths) == 1:
+        if cells.name == NAMES[MAYBE]:
+            parts = tuple(cells.nothing if part is None else part for part in parts)
+        if parts:
             if not all(isinstance(part, int) for part in parts):
                 for part in parts:
                     _refuse_all_but_whole(part, f"a part of {self.name}", "a whole number")
             yield from map(int, parts)
-            return
-        for part in parts:
-            yield from self._row(part, lengths[1:])
 
     def _number(self, value: Any) -> int:
         if self.kind == TEXT:
             return _coded(value, self.name)
+        if self.kind == MAYBE and value is None:
+            return NOTHING
         is_plain = self.kind not in BITS or self.kind == "int64"
         _refuse_all_but_whole(value, self.name, "a whole number" if is_plain else f"np.{self.kind}")
         number, bits = int(value), bits_of(self.kind)
@@ -249,8 +263,11 @@ def settled(shape: Shape, examples: list[Any]) -> Shape:
                 column.append(part)
         return dataclasses.replace(shape, parts=tuple(map(settled, shape.parts, columns)))
     strings = {each for each in examples if isinstance(each, str)}
-    if shape.kind == NONE and not any(isinstance(each, int) for each in examples):
+    numbers, nothing = any(isinstance(each, int) for each in examples), None in examples
+    if shape.kind == NONE and not numbers:
         return dataclasses.replace(shape, kind=TEXT)
+    if shape.kind == NONE or (shape.kind == "int64" and nothing):
+        return dataclasses.replace(shape, kind=MAYBE)
     if shape.kind == TEXT and len(strings) > FEW and {len(each) for each in strings} != {1}:
         lengths = {len(each) for each in strings}
         if len(lengths) > 1:

@@ -11,7 +11,8 @@ What Python means in compiled rules:
     rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
-    cells.py       boards in tuples, as one value in memory; boards.py what rules do with them
+    cells.py       boards in tuples, as one value in memory; packing.py how they get there
+    boards.py      what rules do with them; strings.py with letters; tables.py with constant tables
 
 States and moves laid out, and what the kernels ask:
 

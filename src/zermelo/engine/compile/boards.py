@@ -10,25 +10,15 @@ import operator
 from typing import Any
 
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.core import cgutils
 from numba.core.imputils import RefType, iternext_impl, lower_builtin
 from numba.core.typing import signature
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import intrinsic, overload, overload_method
 
-from zermelo.engine.compile.cells import (
-    INDEX,
-    CellsIter,
-    CellsType,
-    Writer,
-    copied,
-    fits,
-    in_memory,
-    into_cells,
-    is_whole,
-    read,
-)
+from zermelo.engine.compile.cells import INDEX, CellsIter, CellsType, copied, in_memory, read
+from zermelo.engine.compile.packing import Writer, fits, into_cells, is_whole
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import code, is_text
 from zermelo.engine.shape import WORD
@@ -120,6 +110,19 @@ def _cut(cells: Any, part: Any) -> Any:
         return [cells[i] for i in range(start, stop, step)]
 
     return cut
+
+
+@intrinsic
+def turned(context: Any, cells: Any) -> Any:
+    """The cells, or rows of them, from the last to the first."""
+    row = cells.size // cells.count
+    order = [(cells.count - 1 - at // row) * row + at % row for at in range(cells.size)]
+    mask = ir.Constant(ir.VectorType(ir.IntType(32), cells.lanes), [*order, *range(cells.size, cells.lanes)])
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.shuffle_vector(args[0], ir.Constant(cells.vector, None), mask)
+
+    return cells(cells), generate
 
 
 @overload(len, strict=False, jit_options=INNER)
@@ -287,11 +290,11 @@ def _comparison(operation: Any, at_difference: Any, if_equal: bool) -> None:
             return None
         if a != b:
             return _by_conversion(operation, a, b)
-        size = a.size
+        size, differing = a.size, njit(at_difference, **INNER)
 
         def compared(a: Any, b: Any) -> bool:
             at = first_difference(a, b)
-            return if_equal if at >= size else bool(at_difference(cell_at(a, at), cell_at(b, at)))
+            return if_equal if at >= size else bool(differing(cell_at(a, at), cell_at(b, at)))
 
         return compared
 
@@ -312,10 +315,10 @@ def _by_conversion(operation: Any, a: Any, b: Any) -> Any:
 for _operation, _at_difference, _if_equal in (
     (operator.eq, (lambda x, y: False), True),
     (operator.ne, (lambda x, y: True), False),
-    (operator.lt, operator.lt, False),
-    (operator.le, operator.lt, True),
-    (operator.gt, operator.gt, False),
-    (operator.ge, operator.gt, True),
+    (operator.lt, (lambda x, y: x < y), False),
+    (operator.le, (lambda x, y: x < y), True),
+    (operator.gt, (lambda x, y: x > y), False),
+    (operator.ge, (lambda x, y: x > y), True),
 ):
     _comparison(_operation, _at_difference, _if_equal)
 

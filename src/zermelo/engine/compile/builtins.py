@@ -19,9 +19,10 @@ from numba.extending import intrinsic, models, overload, register_model
 
 from zermelo import tuples
 from zermelo.engine.cells import FEWEST
-from zermelo.engine.compile.boards import with_cell
-from zermelo.engine.compile.cells import CellsIter, CellsType, into_cells
+from zermelo.engine.compile.boards import turned, with_cell
+from zermelo.engine.compile.cells import CellsIter, CellsType
 from zermelo.engine.compile.declared import in_force, made_with_types
+from zermelo.engine.compile.packing import into_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import is_text
 from zermelo.tuples import in_order
@@ -84,6 +85,8 @@ def _turned_round(items: Any) -> Any:
         return lambda items: range(
             items.start + (len(items) - 1) * items.step, items.start - items.step, -items.step
         )
+    if isinstance(items, CellsType):
+        return lambda items: turned(items)
     return lambda items: items[::-1]
 
 
@@ -164,14 +167,26 @@ def _sorted_tuple(items: Any) -> Any:
 
 @overload(min, strict=False, jit_options=INNER)
 def _least(a: Any, b: Any) -> Any:
-    tuples = isinstance(a, types.BaseTuple) and isinstance(b, types.BaseTuple)
-    return (lambda a, b: b if b < a else a) if tuples else None
+    return (lambda a, b: b if b < a else a) if _are_tuples(a, b) else None
 
 
 @overload(max, strict=False, jit_options=INNER)
 def _most(a: Any, b: Any) -> Any:
-    tuples = isinstance(a, types.BaseTuple) and isinstance(b, types.BaseTuple)
-    return (lambda a, b: b if b > a else a) if tuples else None
+    return (lambda a, b: b if b > a else a) if _are_tuples(a, b) else None
+
+
+def _are_tuples(a: Any, b: Any) -> bool:
+    return isinstance(a, types.BaseTuple | CellsType) and isinstance(b, types.BaseTuple | CellsType)
+
+
+@overload(min, strict=False, jit_options=INNER)
+def _least_of(items: Any) -> Any:
+    return (lambda items: min(list(items))) if isinstance(items, CellsType) else None
+
+
+@overload(max, strict=False, jit_options=INNER)
+def _most_of(items: Any) -> Any:
+    return (lambda items: max(list(items))) if isinstance(items, CellsType) else None
 
 
 @overload(operator.contains, strict=False, jit_options=INNER)

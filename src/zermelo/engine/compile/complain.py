@@ -71,7 +71,9 @@ def _in_traceback(error: Exception) -> Place | None:
     place, trace = None, error.__traceback__
     while trace is not None:
         for value in trace.tb_frame.f_locals.values():
-            at = getattr(value, "loc", None)
+            at = None
+            with suppress(Exception):  # it may be anything
+                at = getattr(value, "loc", None)
             if isinstance(at, ir.Loc):
                 place = _found_in(at.filename, at.line) or place
         trace = trace.tb_next

@@ -30,7 +30,8 @@ from numba.core.rewrites import Rewrite, register_rewrite
 from numba.extending import intrinsic, overload, register_model, typeof_impl
 
 from zermelo.engine.cells import cells_named
-from zermelo.engine.compile.cells import CellsType, into_cells
+from zermelo.engine.compile.cells import CellsType, maybe
+from zermelo.engine.compile.packing import into_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import TEXT, TextType, is_text
 from zermelo.engine.compile.types import Refused, ThingType
@@ -66,8 +67,8 @@ def as_kind(kind: str, surely: bool = True) -> Any:
     cells = cells_named(kind)
     if cells is not None:
         return into_cells(CellsType(*cells))
-    if kind == "text":
-        return _as_text
+    if kind in ("text", "maybe"):
+        return _as_text if kind == "text" else maybe
     target, plain = type_named(kind), kind == "int64" or kind not in BITS
 
     @intrinsic

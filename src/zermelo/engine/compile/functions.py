@@ -276,6 +276,8 @@ def as_argument(number: int, kind: str) -> Any:
     """A number as compiled code takes it, by the name of its type."""
     if kind == "uint64":
         return Unsigned(number)
+    if kind == "maybe":
+        return number
     if kind == "text":
         return TextCode(number)
     cells = cells_named(kind)

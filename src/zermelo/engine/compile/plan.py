@@ -17,7 +17,7 @@ from zermelo.contract import QUESTIONS, Answer
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.cells import NAMES, SIZES, bits_for, cells_named
-from zermelo.engine.compile.cells import CellsType, no_cells, with_word, word_of
+from zermelo.engine.compile.cells import CellsType, no_cells, seen_maybe, with_word, word_of
 from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
 from zermelo.engine.compile.pipeline import INNER
@@ -29,6 +29,8 @@ from zermelo.engine.compile.wide import WideType
 from zermelo.engine.letters import text_of
 from zermelo.engine.shape import (
     BITS,
+    MAYBE,
+    NOTHING,
     TEXT,
     WORD,
     NoShape,
@@ -45,6 +47,7 @@ from zermelo.errors import GameError
 TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
 SQUARE = "a move may be the number of a square, not its bit"
 MOST_BITS = 1 << 16
+KIND_NAMES = r"\b(?:int\d+|(?:text|maybe)(?=\()|(?:cells|flags|texts|maybes)\d+_[\dx]+(?=[(_]))"
 GAMES, PLIES = 3, 100  # played to see how large the numbers in a tuple get
 
 
@@ -119,6 +122,8 @@ class Plan:
         cell = cell_bits(game, numbers, seen)
         self.state = packed(numbers, cell)
         self.move = _shape(moves[0] if moves else 0, "a move", game.moves, seen=moves, advice=SQUARE)
+        if MAYBE in self.move.kinds:
+            raise NoShape("a move has None in it: say -1, or another number", end_of(game.moves))
         self.state_kinds = self.state.kinds
         widest = [bits_of(kind) for kind in [plain(bits), *self.state_kinds] if cells_named(kind) is None]
         letters = any(
@@ -141,15 +146,19 @@ class Plan:
         if QUESTIONS[name].answer is Answer.STATE:
             function = returning(function, self.as_state) or function
         direct = self._compiled(function)
-        if hasattr(found, "__func__"):
+        if not hasattr(found, "__func__"):
+            own = direct
+            direct = njit(lambda game, *args: own(*args), **INNER)  # a static method
+        if MAYBE not in self.state_kinds:
             return direct
-        return njit(lambda game, *args: direct(*args), **INNER)  # a static method
+        seen = self.as_seen
+        return njit(lambda game, state, *rest: direct(game, seen(state), *rest), **INNER)
 
     def writing(self, name: str) -> Any:
         """Writes what the method of this name yields into an array; how many, -1 where there is no room."""
         function = self._function(name)
         filler = None if function is None else filling(function, self.encode, self.game)
-        if filler is not None:
+        if filler is not None and MAYBE not in self.state_kinds:
             return self._compiled(filler)
         moves, encode = self.method(name), self.encode
 
@@ -168,7 +177,7 @@ class Plan:
         """Counts what the method of this name yields."""
         function = self._function(name)
         counter = None if function is None else counting(function, self.game)
-        if counter is not None:
+        if counter is not None and MAYBE not in self.state_kinds:
             return self._compiled(counter)
         moves = self.method(name)
 
@@ -196,6 +205,12 @@ class Plan:
         """Brings a state to its declared types."""
         leaves = [f"{kind}({path})" for path, kind in self.state.leaves("s")]
         return _function("as_state(s)", *_built(self.state, leaves))
+
+    @cached_property
+    def as_seen(self) -> Any:
+        """A state as the rules see it: None where there is none, not the number that stands for it."""
+        leaves = [f"seen_maybe({path})" if kind == MAYBE else path for path, kind in self.state.leaves("s")]
+        return _function("as_seen(s)", *_built(self.state, leaves))
 
     @cached_property
     def from_row(self) -> Any:
@@ -303,19 +318,16 @@ def _sample(game: Any) -> tuple[list[Any], list[Any]]:
 
 def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:
     """How many bits the cells of a game get: what they hold in some random games tells."""
-    if not any(map(cells_named, packed(shape, WORD).kinds)):
-        return min(SIZES)
+    wide = packed(shape, WORD)
     if game.__dict__.get("_has_outgrown"):
         return max(SIZES)
     least = most = 0
     for state in states:
         with suppress(NoShape):
-            kinds, numbers = shape.kinds, list(shape.values(state))
-            if len(kinds) == len(numbers):  # else there are letters among them, which always fit
-                pairs = zip(numbers, kinds, strict=True)
-                numbers = [n >> 1 if kind == TEXT else n for n, kind in pairs]  # they grow no further
-            least, most = min(least, *numbers), max(most, *numbers)
-    return bits_for(least, most if most != ord("~") else 0)
+            numbers = [number for number in wide.cell_numbers(state) if number != NOTHING]
+            least, most = min(least, *numbers, 0), max(most, *numbers, 0)
+    letters = all(cells is None or cells.name == NAMES[TEXT] for cells in map(cells_named, wide.kinds))
+    return bits_for(least, most // 2 if letters else most)  # letters grow no further
 
 
 def _shape(
@@ -346,11 +358,19 @@ def _with_twins(shape: Shape) -> Shape:
 
 def _function(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
     """A compiled function from the source of its value."""
-    found = re.findall(r"\b(?:int\d+|text(?=\()|(?:cells|flags|texts)\d+_[\dx]+(?=[(_]))", expression)
+    found = re.findall(
+        r"\b(?:int\d+|(?:text|maybe)(?=\()|(?:cells|flags|texts|maybes)\d+_[\dx]+(?=[(_]))", expression
+    )
     names: dict[str, Any] = {kind: as_kind(kind) for kind in {*BITS, *found}}
     names |= {f"{kind}_zeros": no_cells(CellsType(*cells)) for kind in found if (cells := cells_named(kind))}
     names |= {each.__name__: each for each in (mix, mix_words, from_words, signed_part, unsigned_part)}
-    names |= {"in_a_word": in_a_word, "code": code, "letter": letter, **(classes or {})}
+    names |= {
+        "in_a_word": in_a_word,
+        "code": code,
+        "letter": letter,
+        "seen_maybe": seen_maybe,
+        **(classes or {}),
+    }
     source = f"def {header}: return {expression}"  # our own, from a shape
     exec(compile(source, "<zermelo>", "exec"), names)
     return njit(names[header.partition("(")[0]], **INNER)

@@ -44,7 +44,14 @@ from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
 
-from zermelo.engine.compile.builtins import as_each, no_items, sorted_tuple, with_fields, with_letter
+from zermelo.engine.compile.builtins import (
+    as_each,
+    no_items,
+    sorted_tuple,
+    turned_round,
+    with_fields,
+    with_letter,
+)
 from zermelo.engine.compile.syntax import (
     EACH,
     FIELDS,
@@ -52,6 +59,7 @@ from zermelo.engine.compile.syntax import (
     LETTER,
     NO_ITEMS,
     REPLACED,
+    TURNED,
     Hoister,
     Rewriter,
 )
@@ -61,7 +69,7 @@ from zermelo.engine.letters import MOST_LETTERS
 from zermelo.tuples import replaced
 
 WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced, LETTER: with_letter}
-WORDS[NO_ITEMS] = no_items
+WORDS |= {NO_ITEMS: no_items, TURNED: turned_round}
 HINTS = {
     "super",
     "_replace",
@@ -71,6 +79,7 @@ HINTS = {
     "enumerate",
     "join",
     "update",
+    "items",
 }  # names that may be something to rewrite
 CODES = {
     opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST")

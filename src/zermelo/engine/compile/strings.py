@@ -163,6 +163,11 @@ for _name, _sign in _COMPARED.items():
     _lowering(getattr(operator, _name), _sign)
 
 
+@lower_builtin(operator.is_, TextType, types.NoneType)
+def _is_none(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return builder.icmp_signed("==", args[0], ir.Constant(ir.IntType(WORD), NOTHING))
+
+
 @overload(bool, strict=False, jit_options=INNER)
 def _bool(text: Any) -> Any:
     return (lambda text: code(text) > 1) if is_text(text) else None
@@ -243,6 +248,51 @@ def _int(text: Any) -> Any:
         return code(text) - 48
 
     return number
+
+
+@overload(operator.contains, strict=False, jit_options=INNER)
+def _has_letter(text: Any, item: Any) -> Any:
+    if not isinstance(text, TextType) or not is_text(item):
+        return None
+
+    def has_letter(text: Any, item: Any) -> bool:
+        rest, wanted = code(text), code(item)
+        while rest > 0:
+            if rest & 127 == wanted or rest == wanted:
+                return True
+            rest >>= 7
+        return False
+
+    return has_letter
+
+
+@overload(len, strict=False, jit_options=INNER)
+def _length(text: Any) -> Any:
+    if not isinstance(text, TextType):
+        return None
+
+    def length(text: Any) -> Any:
+        rest, count = code(text), 0
+        while rest > 1:
+            rest >>= 7
+            count += 1
+        return count
+
+    return length
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _letter_at(text: Any, index: Any) -> Any:
+    if not isinstance(text, TextType) or not isinstance(types.unliteral(index), types.Integer):
+        return None
+
+    def letter_at(text: Any, index: Any) -> Any:
+        count = len(text)
+        if not -count <= index < count:
+            raise IndexError("string index out of range")
+        return letter(code(text) >> 7 * (count - 1 - index if index >= 0 else -1 - index) & 127)
+
+    return letter_at
 
 
 # -- what stands between quotes ------------------------------------------------------------------------------

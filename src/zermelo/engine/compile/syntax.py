@@ -8,7 +8,7 @@ from types import FunctionType
 from typing import Any
 
 PARENT, FIELDS, EACH, REPLACED, IN_ORDER = "parent_", "with_fields_", "as_each_", "replaced_", "in_order_"
-LETTER, NO_ITEMS = "with_letter_", "no_items_"
+LETTER, NO_ITEMS, TURNED = "with_letter_", "no_items_", "turned_round_"
 DRAWN = 1 << 40  # what `"draw"` is to compiled rules, where they say who has won
 
 
@@ -141,6 +141,13 @@ class Rewriter(ast.NodeTransformer):
             node.iter = self._new(_letters(node.iter.value), node.iter)
         return node
 
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        """`items[::-1]`, which is as long as `items`."""
+        self.generic_visit(node)
+        if ast.unparse(node.slice) == "::-1" and isinstance(node.ctx, ast.Load):
+            return self._new(_call(TURNED, node.value), node)
+        return node
+
     def visit_Tuple(self, node: ast.Tuple) -> ast.AST:
         """`(*items[:i], value, *items[i + 1:])`."""
         self.generic_visit(node)
@@ -244,6 +251,9 @@ def _builtin(node: ast.Call) -> ast.expr | None:
             return ast.Call(ast.Attribute(number, "bit_count", ast.Load()), [], [])
         case ast.Call(ast.Attribute(ast.Constant(""), "join"), [letters], []):
             return _call("tuple", letters)
+        case ast.Call(ast.Attribute(ast.Name() | ast.Attribute() as table, "items"), [], []):
+            keys, values = (ast.Attribute(table, name, ast.Load()) for name in ("keys", "values"))
+            return _call("zip", ast.Call(keys, [], []), ast.Call(values, [], []))
         case ast.Call(ast.Name("enumerate"), [items], [ast.keyword("start", start)]):
             return _call("enumerate", items, start)
     return None

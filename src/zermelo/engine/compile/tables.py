@@ -22,7 +22,8 @@ from numba.core.imputils import RefType, iternext_impl, lower_builtin, lower_con
 from numba.core.typing import signature
 from numba.extending import intrinsic, models, overload, overload_method, register_model, typeof_impl
 
-from zermelo.engine.compile.cells import INDEX, is_whole
+from zermelo.engine.compile.cells import INDEX
+from zermelo.engine.compile.packing import is_whole
 from zermelo.engine.compile.pipeline import INNER
 
 MOST_PLACES = 1 << 18  # in the grid of a dictionary
@@ -36,6 +37,7 @@ class Ragged:
 
     def __init__(self, starts: list[Any], data: Any) -> None:
         self.starts, self.data = starts, data
+        self.finders: dict[int, Any] = {}  # of each level, the compiled function that finds a row
 
     def __len__(self) -> int:
         return len(self.starts[0]) - 1
@@ -134,20 +136,24 @@ def _some_rows(kind: Any) -> Any:
     return some
 
 
-def _row_at(kind: RaggedType) -> Any:
+def _finder(kind: RaggedType) -> Any:
     """What finds a row by its number among all of its level."""
-    starts, data = kind.table.starts[kind.level], kind.table.data
-    if not isinstance(kind.row, RaggedType):
-        return lambda at: data[starts[at] : starts[at + 1]]
-    some = _some_rows(kind.row)
-    return lambda at: some(starts[at], starts[at + 1])
+    finders = kind.table.finders
+    if kind.level not in finders:
+        starts, data = kind.table.starts[kind.level], kind.table.data
+        if isinstance(kind.row, RaggedType):
+            some = _some_rows(kind.row)
+            finders[kind.level] = njit(lambda at: some(starts[at], starts[at + 1]), **INNER)
+        else:
+            finders[kind.level] = njit(lambda at: data[starts[at] : starts[at + 1]], **INNER)
+    return finders[kind.level]
 
 
 @overload(operator.getitem, strict=False, jit_options=INNER)
 def _get_row(rows: Any, index: Any) -> Any:
     if not isinstance(rows, RaggedType) or not is_whole(index):
         return None
-    row_at = njit(_row_at(rows), **INNER)
+    row_at = _finder(rows)
 
     def get(rows: Any, index: Any) -> Any:
         first, end = bounds_of(rows)
@@ -188,8 +194,11 @@ def _next(context: Any, builder: Any, sig: Any, args: Any, result: Any) -> None:
     there = builder.icmp_signed("<", at, iterator.end)
     result.set_valid(there)
     with builder.if_then(there):
-        row = context.compile_internal(builder, _row_at(kind), kind.row(types.int64), [at])
-        result.yield_(row)
+        callee = types.Dispatcher(_finder(kind))
+        found = callee.get_call_type(context.typing_context, (types.int64,), {})
+        call = context.get_function(callee, found)
+        context.add_linking_libs(getattr(call, "libs", ()))
+        result.yield_(call(builder, (at,)))
         builder.store(builder.add(at, INDEX(1)), iterator.index)
 
 
@@ -328,12 +337,6 @@ def _keys(table: Any) -> Any:
 def _values(table: Any) -> Any:
     values = table.table.values
     return lambda table: values
-
-
-@overload_method(DictionaryType, "items", strict=False, jit_options=INNER)
-def _items(table: Any) -> Any:
-    keys, values = table.table.keys, table.table.values
-    return lambda table: zip(keys, values)  # noqa: B905 - they are as long as each other
 
 
 @overload(len, strict=False, jit_options=INNER)
