@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -16,13 +14,14 @@ from numba.extending import overload
 from zermelo.contract import QUESTIONS, Answer
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
-from zermelo.engine.cells import NAMES, SIZES, bits_for, cells_named
+from zermelo.engine.cells import NAMES, cells_named
 from zermelo.engine.compile.cells import CellsType, no_cells, seen_maybe, with_word, word_of
 from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, returning
+from zermelo.engine.compile.sample import cell_bits, sample
 from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WideType
@@ -30,7 +29,6 @@ from zermelo.engine.letters import text_of
 from zermelo.engine.shape import (
     BITS,
     MAYBE,
-    NOTHING,
     TEXT,
     WORD,
     NoShape,
@@ -48,7 +46,6 @@ TOO_WIDE = "a number in a move has more bits than fit beside the others: use com
 SQUARE = "a move may be the number of a square, not its bit"
 MOST_BITS = 1 << 16
 KIND_NAMES = r"\b(?:int\d+|(?:text|maybe)(?=\()|(?:cells|flags|texts|maybes)\d+_[\dx]+(?=[(_]))"
-GAMES, PLIES = 3, 100  # played to see how large the numbers in a tuple get
 
 
 @njit(**INNER)
@@ -117,7 +114,7 @@ class Plan:
     def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
-        seen, moves = _sample(game)
+        seen, moves = sample(game)
         numbers = _shape(start, "the state", game.start, bits, seen)
         cell = cell_bits(game, numbers, seen)
         self.state = packed(numbers, cell)
@@ -295,39 +292,6 @@ def _bits(game: Any) -> int:
     if not isinstance(game.bits, int) or not 1 <= game.bits <= MOST_BITS:
         raise NoShape(f"bits is a whole number from 1 to {MOST_BITS}, not {game.bits!r}")
     return game.bits
-
-
-def _sample(game: Any) -> tuple[list[Any], list[Any]]:
-    """The states of some random games, always the same ones, and moves that were made."""
-    throw, states, moves = random.Random(SEED), list[Any](), list[Any]()
-    for _ in range(GAMES):
-        state = game.start()
-        for _ in range(PLIES):
-            states.append(state)
-            try:
-                legal = list(game.moves(state)) if game.score(state) is None else []
-                if not legal:
-                    break
-                move = throw.choice(legal)
-                state = game.play(state, move)
-            except Exception:  # the comparison of both ways will tell
-                break
-            moves += [move] if moves else [legal[0], move]
-    return states, moves
-
-
-def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:
-    """How many bits the cells of a game get: what they hold in some random games tells."""
-    wide = packed(shape, WORD)
-    if game.__dict__.get("_has_outgrown"):
-        return max(SIZES)
-    least = most = 0
-    for state in states:
-        with suppress(NoShape):
-            numbers = [number for number in wide.cell_numbers(state) if number != NOTHING]
-            least, most = min(least, *numbers, 0), max(most, *numbers, 0)
-    letters = all(cells is None or cells.name == NAMES[TEXT] for cells in map(cells_named, wide.kinds))
-    return bits_for(least, most // 2 if letters else most)  # letters grow no further
 
 
 def _shape(

@@ -1,0 +1,46 @@
+"""What states and moves look like in some random games: how large the numbers in a board get, what is None."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+from zermelo.engine.adapter import SEED
+from zermelo.engine.cells import NAMES, SIZES, bits_for, cells_named
+from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed
+
+GAMES, PLIES = 3, 100
+
+
+def sample(game: Any) -> tuple[list[Any], list[Any]]:
+    """The states of some random games, always the same ones, and moves that were made."""
+    throw, states, moves = random.Random(SEED), list[Any](), list[Any]()
+    for _ in range(GAMES):
+        state = game.start()
+        for _ in range(PLIES):
+            states.append(state)
+            try:
+                legal = list(game.moves(state)) if game.score(state) is None else []
+                if not legal:
+                    break
+                move = throw.choice(legal)
+                state = game.play(state, move)
+            except Exception:  # the comparison of both ways will tell
+                break
+            moves += [move] if moves else [legal[0], move]
+    return states, moves
+
+
+def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:
+    """How many bits the cells of a game get: what they hold in some random games tells."""
+    wide = packed(shape, WORD)
+    if game.__dict__.get("_has_outgrown"):
+        return max(SIZES)
+    least = most = 0
+    for state in states:
+        with suppress(NoShape):
+            numbers = [number for number in wide.cell_numbers(state) if number != NOTHING]
+            least, most = min(least, *numbers, 0), max(most, *numbers, 0)
+    letters = all(cells is None or cells.name == NAMES[TEXT] for cells in map(cells_named, wide.kinds))
+    return bits_for(least, most // 2 if letters else most)  # letters grow no further
