@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Hashable
 from typing import Generic, NamedTuple
 
-from zermelo.check import check_state
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError
+from zermelo.first_look import check_state
 from zermelo.limits import Limits
 from zermelo.position import Position
 from zermelo.result import Line, Result

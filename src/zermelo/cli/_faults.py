@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 import click
 
 from zermelo.board import Grid, Heaps
-from zermelo.check import check_score, check_state
 from zermelo.cli._shared import GAME
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError, ZermeloError
+from zermelo.first_look import check_score, check_state
 from zermelo.games import FILE_PREFIX, blame
 from zermelo.reading import shortened
 

@@ -9,7 +9,10 @@ a state that can change is copied: see frozen.py
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from difflib import get_close_matches
+from functools import wraps
 from typing import Any
 
 from zermelo.errors import GameError
@@ -33,8 +36,23 @@ def adapt(kind: Any) -> None:
             kind.points = True
     if "turn" in own and tuple(kind.numbering) != (0, 1):
         kind.numbered_turn, kind.turn = own["turn"], turn_by_number
+    if "chances" in own:
+        kind.chances = _without_none(own["chances"])
     if "stuck" in own and "ended" not in own and "score" in own:
         kind.ended, kind.score = own["score"], score_or_stuck
+
+
+def _without_none(chances: Callable[..., Any]) -> Callable[..., Any]:
+    """`chances`, which may say None where luck does not move."""
+    if hasattr(chances, "__wrapped__"):
+        return chances
+
+    @wraps(chances)
+    def given(self: Any, state: Any) -> Any:
+        found = chances(self, state)
+        return () if found is None else found
+
+    return given
 
 
 def faults(kind: Any) -> list[str]:
@@ -57,6 +75,11 @@ def _is_theirs(kind: Any, name: str) -> bool:
     return kind.__module__ != "zermelo.contract.rules" and vars(kind)[name] not in OURS
 
 
+def titled(kind: type) -> str:
+    """What a game is called that does not say: `ConnectFour` is "Connect Four"."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", kind.__name__)
+
+
 def misspelt(kind: Any, known: list[str]) -> list[tuple[str, str]]:
     """The public names of a class that look like one of the contract's, and which that is."""
     found = []
@@ -64,9 +87,14 @@ def misspelt(kind: Any, known: list[str]) -> list[tuple[str, str]]:
         if name in known or name in ENDS:
             continue
         meant = SYNONYMS.get(name) or next(iter(get_close_matches(name.lower(), known, 1, 0.8)), None)
-        if meant is not None and not kind.says(meant):
+        if meant is not None and not _says(kind, meant):
             found.append((name, meant))
     return found
+
+
+def _says(kind: Any, name: str) -> bool:
+    """Whether a class says something itself; every one has a title, if only by its name."""
+    return bool(kind.title != titled(kind) if name == "title" else kind.says(name))
 
 
 def _is_own(kind: Any, name: str) -> bool:

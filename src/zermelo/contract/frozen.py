@@ -15,6 +15,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Callable
+from enum import Enum
 from functools import cache, wraps
 from typing import Any
 
@@ -88,6 +89,12 @@ def can_change(state: Any) -> bool:
     return own_hash is object.__hash__ and hasattr(state, "__dict__") and not callable(state)
 
 
+def _is_object(value: Any) -> bool:
+    """Whether it is an object of somebody's own class, which may change even if it can be hashed."""
+    own = hasattr(value, "__dict__") and not isinstance(value, type | Enum) and not callable(value)
+    return own and type(value).__module__ not in ("builtins", "numpy")
+
+
 def copied(value: Any) -> Any:
     """A copy that shares nothing that can change."""
     return value.copy() if type(value).__name__ == "ndarray" else copy.deepcopy(value)
@@ -105,7 +112,7 @@ def contents_of(value: Any) -> Any:
         return "bytes", bytes(value)
     if type(value).__name__ == "ndarray":
         return "array", value.shape, value.dtype.str, value.tobytes()
-    if dataclasses.is_dataclass(value) or can_change(value):
+    if dataclasses.is_dataclass(value) or _is_object(value):
         fields = vars(value) if hasattr(value, "__dict__") else dataclasses.asdict(value)
         return type(value).__qualname__, contents_of(dict(fields))
     return value

@@ -11,13 +11,12 @@ questions.py says which of them a search asks, and everything that asks follows 
 from __future__ import annotations
 
 import random
-import re
 from abc import ABCMeta
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from zermelo.contract.forgiving import adapt, faults
+from zermelo.contract.forgiving import adapt, faults, titled
 from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
 from zermelo.contract.questions import Question, questions_of
@@ -73,7 +72,7 @@ class Game(Tactics[S, M], metaclass=Kind):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "title" not in vars(cls):
-            cls.title = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", cls.__name__)
+            cls.title = titled(cls)
         adapt(cls)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:

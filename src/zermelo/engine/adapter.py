@@ -10,10 +10,10 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.check import check_score
 from zermelo.contract import QUESTIONS, Answer, Game
 from zermelo.engine.shape import parts_of
 from zermelo.errors import GameError
+from zermelo.first_look import check_score
 from zermelo.value import ESTIMATE, WIN, Number
 
 MASK64 = (1 << 64) - 1

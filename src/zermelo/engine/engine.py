@@ -14,7 +14,6 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Generic
 
-from zermelo.check import check_start, check_state
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.certain import Certain, Known
@@ -27,6 +26,7 @@ from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
+from zermelo.first_look import check_start, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Result

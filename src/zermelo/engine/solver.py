@@ -12,7 +12,6 @@ from contextlib import closing, contextmanager
 from itertools import chain
 from typing import Generic
 
-from zermelo.check import check_state
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.exact import next_goal
@@ -23,6 +22,7 @@ from zermelo.engine.run.prover import Prover
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, ZermeloError
+from zermelo.first_look import check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Line, Result

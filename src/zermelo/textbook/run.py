@@ -18,9 +18,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
-from zermelo.check import check_score, check_start
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
+from zermelo.first_look import check_score, check_start
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
 from zermelo.position import Position, Where

@@ -14,11 +14,11 @@ from contextlib import aclosing, contextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
-from zermelo.check import check_start
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.engine.shape import NoShape
 from zermelo.errors import Stopped
+from zermelo.first_look import check_start
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
 from zermelo.match import Match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.check import check_start
 from zermelo.contract import Game
+from zermelo.first_look import check_start
 from zermelo.lesson.narrator import sentences
 from zermelo.lesson.story import PSEUDOCODE, called, label, line_of
 from zermelo.lesson.whole import TooLarge, Whole, comfortable_depth, sizes

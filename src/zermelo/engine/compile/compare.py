@@ -118,8 +118,10 @@ def compare(rules: Adapter, seconds: float = SECONDS, games: int = GAMES, seed: 
         _traced(rules, [])
     end = time.perf_counter() + seconds
     pairs: dict[Any, int] = {}  # the keys of the one and of the other
-    for _ in range(games):
-        _compare_one(rules, plan, _dice(throw), pairs, end)
+    for number in range(games):
+        # First the first move again and again, then the last one: so numbers grow as they seldom do.
+        dice = [-number] * PLIES if number < 2 else _dice(throw)
+        _compare_one(rules, plan, dice, pairs, end)
         if time.perf_counter() > end:
             return
 

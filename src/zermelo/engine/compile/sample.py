@@ -1,4 +1,4 @@
-"""What states and moves look like in some random games: how large the numbers in a board get, what is None."""
+"""What states and moves look like in a few games: how large the numbers of a board get; what is None."""
 
 from __future__ import annotations
 

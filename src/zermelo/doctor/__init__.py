@@ -1,0 +1,18 @@
+"""The rules doctor: are the rules of a game what they should be, and what do they lead to?
+
+    findings.py   what is found: the kind of fault, the method, the line of play that shows it, what to do
+    shape.py      before a game is played: names, parameters
+    rules.py      thousands of positions of random games: start, moves, play, score, turn
+    again.py      the same asked again, in another order and of another copy of the game
+    sides.py      who wins, and whether the rules see it from the right side
+    hints.py      canonical, key, bounds, candidates, evaluate beside a search without them
+    words.py      write and read, save and load
+    ways.py       compiled and interpreted; how fast, how large, how long
+
+`check(game)` asks them all; `check_file(path)` begins with reading a rule file.
+"""
+
+from zermelo.doctor.check import check, check_file
+from zermelo.doctor.findings import Finding, Report
+
+__all__ = ["Finding", "Report", "check", "check_file"]

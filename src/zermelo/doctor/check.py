@@ -1,0 +1,88 @@
+"""Ask all of it, of a game or of a rule file."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from zermelo.contract import Game
+from zermelo.doctor.again import look_again
+from zermelo.doctor.findings import Broken, Chart, Finding, Report
+from zermelo.doctor.hints import look_at_hints
+from zermelo.doctor.rules import Walk
+from zermelo.doctor.shape import look_at_judgement, look_at_names, look_at_parameters
+from zermelo.doctor.sides import ends_in_words, look_at_sides
+from zermelo.doctor.ways import look_at_ways, size_of
+from zermelo.doctor.words import look_at_words
+from zermelo.errors import ZermeloError
+from zermelo.games import find
+
+GAMES, SECONDS, SEED = 2000, 4.0, 1913
+UNPLAYABLE = (
+    "raises", "none-state", "unhashable-state", "state-changed", "bad-turn", "none-move", "unhashable-move",
+    "no-iterable-moves", "no-move", "bad-score", "random", "keeps-state", "endless",
+)  # fmt: skip
+
+
+def check(
+    game: Game[Any, Any],
+    *,
+    games: int = GAMES,
+    seconds: float = SECONDS,
+    seed: int = SEED,
+    compiled: bool = True,
+) -> Report:
+    """What is wrong with the rules of a game, as far as some thousand random games show.
+
+    Without `compiled` they are only interpreted.
+
+    >>> from zermelo import TicTacToe
+    >>> check(TicTacToe(), games=50, compiled=False).sound
+    True
+    """
+    chart, report = Chart(game), Report(game.title)
+    look_at_names(chart)
+    if look_at_parameters(chart):
+        walk = Walk(chart, seed)
+        walk.breadth_first()
+        walk.run(games, seconds)
+        if walk.visits:
+            look_again(chart, walk, seed)
+        if walk.visits and not chart.has(*UNPLAYABLE):
+            look_at_sides(chart, walk)
+            look_at_words(chart, walk)
+            look_at_hints(chart, walk, seconds, seed)
+            report.endings = ends_in_words(game, walk)
+            report.facts |= size_of(walk)
+            if compiled and not chart.has("bad-evaluate"):
+                report.facts |= look_at_ways(chart)
+        look_at_judgement(chart)
+    levels = ("fault", "question", "note")
+    report.findings = sorted(chart.found.values(), key=lambda found: levels.index(found.level))
+    return report
+
+
+def check_file(spec: str, **options: Any) -> Report:
+    """The same of a rule file, or of a game by its name; where it cannot be read, that is what is found."""
+    try:
+        game = find(spec)
+    except Broken:
+        raise
+    except (ZermeloError, TypeError) as error:
+        return Report(spec, [_unreadable(str(error))])
+    return check(game, **options)
+
+
+def _unreadable(said: str) -> Finding:
+    """Why there is no game."""
+    kinds = {
+        "no-game": r"no game in it|several games|abstract",
+        "needs-arguments": r"does not fit|missing .* required|required positional",
+        "missing-method": r"still needs",
+    }
+    for kind, pattern in kinds.items():
+        if re.search(pattern, said):
+            method = re.search(r"def (\w+)", said)
+            advice = "Give its parameters defaults." if kind == "needs-arguments" else ""
+            return Finding(kind, method[1] if method else "", said, advice)
+    return Finding("cannot-read", "", said)

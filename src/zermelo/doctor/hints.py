@@ -1,0 +1,199 @@
+"""Hints beside a search without them: none may change a value.
+
+Positions near the end of a game are solved to the end by the textbook's alpha-beta on the rules alone, as far
+as that takes no more than a few thousand positions.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from zermelo.contract import Game
+from zermelo.doctor.findings import FAULT, Broken, Chart
+from zermelo.doctor.rules import Visit, Walk
+from zermelo.reading import shortened
+from zermelo.value import ESTIMATE, is_finite
+
+NODES = 4000  # of one position
+MOST = 250  # positions that are solved
+
+
+class TooMuch(Exception):
+    """A position that is not solved in so few nodes."""
+
+
+class Truth:
+    """What positions are worth: -1, 0, 1 or points to the player to move, from the rules alone."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.known: dict[Any, float] = {}
+        self.left = 0
+
+    def of(self, state: Any) -> float | None:
+        """The value of a position; None where it takes too long."""
+        self.left = NODES
+        try:
+            return self._value(state, 0)
+        except (TooMuch, RecursionError):
+            return None
+
+    def of_move(self, state: Any, move: Any) -> float | None:
+        """What a move is worth to the player who makes it."""
+        after = self.game.play(state, move)
+        value = self.of(after)
+        return None if value is None else self._seen_from(state, after, value)
+
+    def _value(self, state: Any, depth: int) -> float:
+        if state in self.known:
+            return self.known[state]
+        self.left -= 1
+        if self.left < 0 or depth > 200:
+            raise TooMuch
+        score = self.game.score(state)
+        if score is None:
+            following = [self.game.play(state, move) for move in self.game.moves(state)]
+            score = max(self._seen_from(state, after, self._value(after, depth + 1)) for after in following)
+        self.known[state] = float(score)
+        return float(score)
+
+    def _seen_from(self, state: Any, after: Any, value: float) -> float:
+        keeps = not self.game.takes_turns and self.game.turn(state) == self.game.turn(after)
+        return value if keeps else -value
+
+
+def look_at_hints(chart: Chart, walk: Walk, seconds: float, seed: int) -> None:
+    """Compare them with the truth."""
+    game = chart.game
+    checks: list[tuple[str, Callable[[Chart, Truth, Visit], None]]] = [
+        ("canonical", _look_at_canonical),
+        ("bounds", _look_at_bounds),
+        ("candidates", _look_at_candidates),
+        ("evaluate", _look_at_evaluate),
+    ]
+    said = [(name, look) for name, look in checks if game.says(name)]
+    visits = [visit for visit in walk.visits.values() if visit.score is None]
+    random.Random(seed).shuffle(visits)
+    visits.sort(key=lambda visit: -len(visit.line))  # near the end first
+    truth, end = Truth(game), time.perf_counter() + seconds
+    for name, look in said:
+        for visit in visits[:MOST] + visits[-MOST:]:
+            try:
+                with chart.asking(name, visit.line):
+                    look(chart, truth, visit)
+            except Broken:
+                break
+            if time.perf_counter() > end:
+                break
+    if game.says("evaluate") and not chart.has("bad-evaluate"):
+        _look_at_scale(chart, visits)
+    if game.says("key"):
+        _look_at_keys(chart, truth, list(walk.visits.values()))
+
+
+def _look_at_canonical(chart: Chart, truth: Truth, visit: Visit) -> None:
+    game = chart.game
+    stands = game.canonical(visit.state)
+    advice = "It gives one of the states that are the same but for a mirror or a turn of the board."
+    if game.score(stands) is not None or len(list(game.moves(stands))) != len(visit.moves):
+        said = f"canonical() lets {shortened(stands)} stand for {shortened(visit.state)}, and they differ"
+        chart.add("false-canonical", "canonical", said, advice, line=visit.line)
+        raise Broken
+    mine, theirs = truth.of(visit.state), truth.of(stands)
+    if mine is not None and theirs is not None and mine != theirs:
+        said = (
+            f"canonical() lets {shortened(stands)}, worth {theirs:g}, stand for {shortened(visit.state)}, "
+            f"worth {mine:g}"
+        )
+        chart.add("false-canonical", "canonical", said, advice, line=visit.line)
+        raise Broken
+
+
+def _look_at_keys(chart: Chart, truth: Truth, visits: list[Visit]) -> None:
+    """Positions of one key must be of one value."""
+    game, known = chart.game, dict[Any, Visit]()
+    for visit in visits:
+        if visit.score is not None:
+            continue
+        try:
+            with chart.asking("key", visit.line):
+                key = game.key(visit.state)
+        except Broken:
+            return
+        other = known.setdefault(key, visit)
+        if other.state == visit.state:
+            continue
+        mine, theirs = truth.of(visit.state), truth.of(other.state)
+        unlike = len(visit.moves) != len(other.moves) and not game.says("canonical")
+        if (mine is not None and theirs is not None and mine != theirs) or unlike:
+            said = (
+                f"key() is the same for {shortened(visit.state)} and {shortened(other.state)}, which differ"
+            )
+            advice = "It must be the same only for states of one value."
+            chart.add("false-key", "key", said, advice, line=visit.line)
+            return
+
+
+def _look_at_bounds(chart: Chart, truth: Truth, visit: Visit) -> None:
+    given = chart.game.bounds(visit.state)
+    if given is None:
+        return
+    low, high = given
+    if not chart.game.counts_points:  # `won_in` and `lost_in` say how soon as well
+        low, high = max(-1, min(1, low)), max(-1, min(1, high))
+    value = truth.of(visit.state)
+    if value is not None and not low <= value <= high:
+        said = f"bounds() says from {low} to {high}, and the value is {value:g}"
+        chart.add("false-bounds", "bounds", said, "They must hold for every way to play on.", line=visit.line)
+        raise Broken
+
+
+def _look_at_candidates(chart: Chart, truth: Truth, visit: Visit) -> None:
+    game = chart.game
+    some = list(game.candidates(visit.state))
+    advice = "One of the best moves must be among them."
+    if not some or not set(some) <= set(visit.moves):
+        said = "candidates() gives no move" if not some else "candidates() gives a move that moves() does not"
+        chart.add("false-candidates", "candidates", said, advice, line=visit.line)
+        raise Broken
+    values = {move: truth.of_move(visit.state, move) for move in visit.moves}
+    known = [value for value in values.values() if value is not None]
+    if len(known) == len(values) and max(known) > max(values[move] or 0.0 for move in some):
+        best = next(move for move in visit.moves if values[move] == max(known))
+        said = f"candidates() leaves out {game.write(best)}, the best move"
+        chart.add("false-candidates", "candidates", said, advice, line=visit.line)
+        raise Broken
+
+
+def _look_at_evaluate(chart: Chart, truth: Truth, visit: Visit) -> None:
+    value: Any = chart.game.evaluate(visit.state)
+    said = f"evaluate() gave {shortened(value)}"
+    try:
+        sound = is_finite(value) and not isinstance(value, str)
+        size = abs(value)
+    except (TypeError, ValueError):
+        sound, size = False, 0
+    if not sound:
+        chart.add("bad-evaluate", "evaluate", said, "It gives a number, in every position.", line=visit.line)
+        raise Broken
+    if size > ESTIMATE:
+        advice = f"Keep it within {ESTIMATE:,}: beyond are the wins."
+        chart.add("bad-evaluate", "evaluate", said, advice, line=visit.line, level=FAULT)
+        raise Broken
+
+
+def _look_at_scale(chart: Chart, visits: list[Visit]) -> None:
+    """Estimates that are all rounded to 0."""
+    values = []
+    for visit in visits[:: 1 + len(visits) // MOST]:
+        try:
+            values.append(chart.game.evaluate(visit.state))
+        except Exception:
+            return
+    if values and any(values) and all(round(value) == 0 for value in values):
+        said = f"evaluate() gave {shortened(max(values, key=abs))} at most, which is rounded to 0"
+        advice = "Estimates are whole numbers: multiply it by 100, and say `unit = 100`."
+        chart.add("bad-evaluate", "evaluate", said, advice)

@@ -1,0 +1,125 @@
+"""From whose side: who has won at the ends that were met, and do score, turn and evaluate see it so?
+
+Nothing here is certain: a game may be won by the player to move. So these are questions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.contract import Game
+from zermelo.doctor.findings import QUESTION, Chart
+from zermelo.doctor.rules import Visit, Walk, endings
+
+FEWEST = 8  # ends, or positions, from which something may be concluded
+TOLD = 4  # ends that are told in words
+
+
+def look_at_sides(chart: Chart, walk: Walk) -> None:
+    """Ask about what looks odd."""
+    visits = list(walk.visits.values())
+    over = [visit for visit in walk.over if visit.score]
+    _look_at_scores(chart, over)
+    if chart.game.says("turn"):
+        _look_at_turns(chart, visits)
+        place = _place_of_the_player(visits)
+        if place is not None:
+            _look_at_both_sides(chart, visits, place)
+
+
+def _look_at_scores(chart: Chart, over: list[Visit]) -> None:
+    """At the ends of most games the player to move has lost: the other one has just made the last move."""
+    game = chart.game
+    if len(over) < FEWEST:
+        return
+    shown = min(over, key=lambda visit: len(visit.line))
+    if all(visit.score > 0 for visit in over):
+        winner = game.players[shown.player]
+        said = f"at all of {len(over)} ends the player to move has won"
+        advice = f"Has {winner} won there? score() says how the player to move fared: -1 where the other won."
+        kind = "not-zero-sum" if game.counts_points else "wrong-sign"
+        chart.add(kind, "score", said, advice, line=shown.line, level=QUESTION)
+        return
+    signs = {player: {visit.score > 0 for visit in over if visit.player == player} for player in (0, 1)}
+    if all(len(found) == 1 for found in signs.values()) and signs[0] != signs[1]:
+        said = "whoever is to move, the score has the sign of one and the same player"
+        advice = "score() says how the player to move fared, not always the first."
+        chart.add("wrong-sign", "score", said, advice, line=shown.line, level=QUESTION)
+
+
+def _look_at_turns(chart: Chart, visits: list[Visit]) -> None:
+    players = {visit.player for visit in visits if visit.score is None}
+    if len(players) == 1 and len(visits) >= FEWEST:
+        said = f"turn() says {players.pop()} in all of {len(visits)} positions"
+        chart.add("wrong-turn", "turn", said, "Does the other player never move?", level=QUESTION)
+
+
+# -- the same position with the other player to move ---------------------------------------------------------
+
+
+def _place_of_the_player(visits: list[Visit]) -> int | None:
+    """The part of a state that says who is to move: the only one that always agrees with `turn`."""
+    states = [visit.state for visit in visits]
+    if not all(type(state) is tuple for state in states):
+        return None
+    places = []
+    for place in range(min(map(len, states))):
+        told: dict[Any, set[int]] = {}
+        for visit in visits:
+            part = visit.state[place]
+            told.setdefault(part if isinstance(part, int | str) else None, set()).add(visit.player)
+        if len(told) == 2 and None not in told and all(len(found) == 1 for found in told.values()):
+            places.append(place)
+    return places[0] if len(places) == 1 else None
+
+
+def _turned(visit: Visit, place: int, names: dict[int, Any]) -> Any:
+    state = list(visit.state)
+    state[place] = names[1 - visit.player]
+    return tuple(state)
+
+
+def _look_at_both_sides(chart: Chart, visits: list[Visit], place: int) -> None:
+    game = chart.game
+    names = {visit.player: visit.state[place] for visit in visits}
+    if len(names) != 2:
+        return
+    if game.says("evaluate"):
+        pairs = []
+        unfinished = [visit for visit in visits if visit.score is None]
+        for visit in unfinished[:: 1 + len(unfinished) // 300]:
+            try:
+                pairs.append((game.evaluate(visit.state), game.evaluate(_turned(visit, place, names)), visit))
+            except Exception:
+                return
+        telling = [(mine, theirs, visit) for mine, theirs, visit in pairs if mine]
+        if len(telling) >= FEWEST and all(mine == theirs for mine, theirs, _ in telling):
+            shown = min((visit for _, _, visit in telling), key=lambda visit: len(visit.line))
+            said = "evaluate() is the same whoever is to move"
+            advice = "It is the estimate of the player to move: turn its sign for the other one."
+            chart.add("bad-evaluate", "evaluate", said, advice, line=shown.line, level=QUESTION)
+
+
+# -- told in words -------------------------------------------------------------------------------------------
+
+
+def ends_in_words(game: Game[Any, Any], walk: Walk) -> list[str]:
+    """Some ends, of each kind one at first: what the rules say there, for the author to judge."""
+    told: list[str] = []
+    met: set[Any] = set()
+    for visit in endings(walk):
+        kind = (visit.score > 0) - (visit.score < 0), visit.player
+        if kind not in met and len(told) < TOLD:
+            met.add(kind)
+            told.append(in_words(game, visit))
+    return told
+
+
+def in_words(game: Game[Any, Any], visit: Visit) -> str:
+    """One end."""
+    moves = " ".join(str(game.write(move)) for move in visit.line) or "no move"
+    if visit.score == 0:
+        return f"after {moves} it is a draw"
+    winner = visit.player if visit.score > 0 else 1 - visit.player
+    by = f" by {abs(visit.score)}" if game.counts_points else ""
+    return f"after {moves} {game.players[winner]} has won{by}"

@@ -1,0 +1,75 @@
+"""Compiled and interpreted: do they agree, how fast are they, and how large is the game?"""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+from typing import Any
+
+from zermelo.contract import Game
+from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
+from zermelo.doctor.rules import Walk
+from zermelo.engine.engine import Engine
+from zermelo.errors import CannotCompile, Stopped
+from zermelo.limits import Limits
+
+DIFFER = "compiled and interpreted rules differ"
+SECONDS = 0.4  # of a search that is only timed
+
+
+def look_at_ways(chart: Chart) -> dict[str, Any]:
+    """Whether the rules compile, and how fast a search goes each way."""
+    game = chart.game
+    facts: dict[str, Any] = {}
+    if game.says("chances"):
+        return facts
+    try:
+        with chart.asking("score", ()):
+            facts["positions a second, interpreted"] = _rate(game, False)
+            rate = _rate(game, True)
+    except Broken:
+        return facts
+    if isinstance(rate, str):
+        why = rate
+        facts["compiled"] = f"no: {why}"
+        if DIFFER in why:
+            advice = "Numbers of more than 64 bits need `bits = ...` in the class."
+            method = re.search(r", in (\w+):", why)
+            chart.add("differs", method[1] if method else "play", why, advice)
+        elif "compiled numbers have" in why:
+            chart.add("differs", "play", f"compiled numbers would overflow: {why}", level=QUESTION)
+        else:
+            chart.add("not-compiled", "", f"the rules run interpreted: {why}", level=NOTE)
+        return facts
+    facts["compiled"] = "yes"
+    facts["positions a second, compiled"] = rate
+    return facts
+
+
+def _rate(game: Game[Any, Any], compiled: bool) -> int | str:
+    """How many positions a search sees in a second, or why the rules cannot be compiled."""
+    engine = Engine(game, compiled=compiled)
+    try:
+        if compiled:
+            engine.compile()
+        began = time.perf_counter()
+        nodes = engine.best(limits=Limits(seconds=SECONDS)).stats.nodes
+    except CannotCompile as error:
+        return str(error).partition(": ")[2]
+    except Stopped:
+        return 0
+    return round(nodes / max(1e-3, time.perf_counter() - began))
+
+
+def size_of(walk: Walk) -> dict[str, Any]:
+    """How broad and long the games were, and how large that makes the tree."""
+    if not walk.lengths:
+        return {}
+    return {
+        "random games": len(walk.lengths),
+        "moves in a position": round(statistics.mean(walk.breadths), 1) if walk.breadths else 0,
+        "moves in a game": f"{min(walk.lengths)} to {max(walk.lengths)}, "
+        f"{round(statistics.mean(walk.lengths), 1)} in the mean",
+        "lines of play, about": f"{statistics.mean(walk.sizes):.2g}",
+    }

@@ -1,0 +1,111 @@
+"""The rules doctor: every broken game of the zoo is named rightly, and no sound one is called broken."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from zermelo import Game
+from zermelo.cli import main
+from zermelo.doctor import check, check_file
+from zermelo.games import find, names
+
+ZOO = sorted((Path(__file__).parent / "zoo").glob("*.py"))
+SHARED = Path(__file__).resolve().parents[2] / "shared" / "own_games"
+ALSO = {"luck": {"random"}}  # a die that is thrown in secret
+QUICK = {"games": 300, "seconds": 0.6, "compiled": False}
+KINDS = {  # of the files that lie beside the project, where they do
+    "m02_sign": "wrong-sign", "m03b_none_move": "none-move", "m04b_growing": "endless", "m06_canonical": "false-canonical",
+    "m07b_randommoves": "random", "m08b_index": "raises", "m10b_floatpoints": "bad-score", "m10d_bool": "bad-score",
+    "m11_evalfloat": "bad-evaluate", "m12_listmoves": "unhashable-move", "m15_syntax": "cannot-read", "m15c_nogame": "no-game",
+    "m15e_init": "needs-arguments", "m16_arity": "wrong-parameters", "m17_samename": "same-name", "m19b_selfread": "keeps-state",
+    "m22_raise": "raises", "m24_statetype": "state-shape", "m26_moveafterend": "moves-after-end", "r2_rare_array": "raises",
+}  # fmt: skip
+
+
+def found_in(file, **options):
+    return check_file(str(file), **{**QUICK, **options}).findings
+
+
+@pytest.mark.parametrize("file", ZOO, ids=lambda file: file.stem)
+def test_every_fault_of_the_zoo_is_named(file):
+    _, _, kind, method = file.read_text().split("\n")[0].split()
+    found = found_in(file, compiled=kind == "differs")
+    right = [each for each in found if each.kind in ALSO.get(kind, {kind})]
+    assert right, (kind, found)
+    if method != "-" and kind not in ("no-move", "needs-arguments", "keeps-state"):
+        assert right[0].method in (method, ""), right[0]
+
+
+def test_the_zoo_is_large():
+    assert len(ZOO) >= 60
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_game_that_comes_with_zermelo_is_called_broken(name):
+    found = [each for each in check(find(name), **QUICK).findings if each.level != "note"]
+    assert found == []
+
+
+@pytest.mark.parametrize("file", sorted(KINDS))
+def test_files_of_newcomers_are_named(file):
+    path = SHARED / "wrong" / f"{file}.py"
+    if not path.is_file():
+        pytest.skip("the files of newcomers are not part of the project")
+    assert KINDS[file] in {each.kind for each in found_in(path)}
+
+
+@pytest.mark.parametrize(
+    "file", sorted((SHARED / "games").glob("*.py")) or [None], ids=lambda file: file and file.stem
+)
+def test_sound_files_of_newcomers_are_sound(file):
+    if file is None:
+        pytest.skip("the files of newcomers are not part of the project")
+    assert check_file(str(file), **QUICK).sound
+
+
+class Late(Game):
+    """A fault that shows after three moves at the earliest."""
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        yield from (1, 2)
+
+    def play(self, state, step):
+        return (state[0] + step, state[1] + 1)
+
+    def score(self, state):
+        if state == (6, 3):
+            raise ZeroDivisionError("six")
+        return -1 if state[1] >= 9 else None
+
+
+def test_the_line_is_the_shortest_and_the_place_is_told():
+    (fault,) = [each for each in check(Late(), **QUICK).findings if each.level == "fault"]
+    assert (fault.kind, fault.method, fault.line) == ("raises", "score", ("2", "2", "2"))
+    assert "ZeroDivisionError: six (test_doctor.py, line" in fault.said
+    assert str(fault).startswith("test_doctor.py, line ")
+
+
+def test_ends_are_told_in_words():
+    report = check(find("nim:2,2"), **QUICK)
+    assert any(ending.endswith("second has won") for ending in report.endings)
+    assert report.facts["random games"] == 300
+
+
+def test_the_command_tells_and_ends_with_a_status():
+    broken = next(file for file in ZOO if file.stem.startswith("48"))
+    quick = ["--games", "200", "--seconds", "0.5", "--interpreted"]
+    told = CliRunner().invoke(main, ["check", str(broken), *quick])
+    assert told.exit_code == 1
+    assert "wrong: 48_strip_mirrored.py, line 29: canonical() lets" in told.output
+    assert told.output.rstrip().endswith("Silver Dollar: 1 found")
+    good = CliRunner().invoke(main, ["check", "nim", *quick, "--json"])
+    assert good.exit_code == 0
+    assert json.loads(good.stdout)["sound"] is True
+    missing = CliRunner().invoke(main, ["check", "nowhere.py", "--json"])
+    assert missing.exit_code == 1
+    assert json.loads(missing.stdout)["findings"][0]["kind"] == "cannot-read"
