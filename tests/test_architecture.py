@@ -20,11 +20,11 @@ HEAVY = {"numba", "numpy", "scipy", "pandas", "matplotlib"}
 # The parts in the order of the design, from the inside out: each may import itself and those before it, at the
 # top of a file or inside a function. Three places differ from the design's list. `lesson` stands before `show`,
 # since lessons say what is to be seen and `show` draws them. `web` stands before `cli`, since a command starts
-# the server. `check` is a first look that every search takes at the rules; it comes with the words.
+# the server. `first_look` is what every search takes at the rules; it comes with the words.
 ORDER = [
     *("errors", "numerals", "value", "bits", "board", "reading", "tuples", "pictured", "stop", "contract"),
-    *("limits", "check", "count", "position", "result", "tree", "book"),
-    *("textbook", "engine", "books", "solve", "learn", "measure", "matrix", "games"),
+    *("limits", "first_look", "count", "position", "result", "tree", "book"),
+    *("textbook", "engine", "books", "solve", "learn", "measure", "matrix", "games", "doctor"),
     *("lesson", "show", "match", "protocols", "bridges", "web", "notebook", "cli", "__main__"),
 ]
 # Imports that point the wrong way and are still to be mended: from a file, to a part. Only ever to be shortened.

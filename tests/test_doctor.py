@@ -1,11 +1,13 @@
 """The rules doctor: every broken game of the zoo is named rightly, and no sound one is called broken."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from processes import run
 from zermelo import Game
 from zermelo.cli import main
 from zermelo.doctor import check, check_file
@@ -109,3 +111,23 @@ def test_the_command_tells_and_ends_with_a_status():
     missing = CliRunner().invoke(main, ["check", "nowhere.py", "--json"])
     assert missing.exit_code == 1
     assert json.loads(missing.stdout)["findings"][0]["kind"] == "cannot-read"
+
+
+def test_a_new_game_can_be_played_checked_and_tested_at_once(tmp_path):
+    done = CliRunner().invoke(main, ["new", "my game", "--folder", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    file = tmp_path / "my_game.py"
+    report = check_file(str(file), games=300, seconds=1)
+    assert report.sound
+    assert [each for each in report.findings if each.level == "question"] == []
+    assert report.facts["compiled"] == "yes"
+    game = find(str(file))
+    assert type(game).__name__ == "MyGame"
+    assert game.write(game.read(game.start(), "b2")) == "b2"
+    assert (
+        run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)]).returncode == 0
+    )
+    again = CliRunner().invoke(main, ["new", "my game", "--folder", str(tmp_path)])
+    assert again.exit_code == 2
+    assert "there is a file" in again.output
+    assert CliRunner().invoke(main, ["new", "7", "--folder", str(tmp_path)]).exit_code == 2

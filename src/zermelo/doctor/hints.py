@@ -14,6 +14,7 @@ from typing import Any
 from zermelo.contract import Game
 from zermelo.doctor.findings import FAULT, Broken, Chart
 from zermelo.doctor.rules import Visit, Walk
+from zermelo.numerals import numeral
 from zermelo.reading import shortened
 from zermelo.value import ESTIMATE, is_finite
 
@@ -104,10 +105,8 @@ def _look_at_canonical(chart: Chart, truth: Truth, visit: Visit) -> None:
         raise Broken
     mine, theirs = truth.of(visit.state), truth.of(stands)
     if mine is not None and theirs is not None and mine != theirs:
-        said = (
-            f"canonical() lets {shortened(stands)}, worth {theirs:g}, stand for {shortened(visit.state)}, "
-            f"worth {mine:g}"
-        )
+        shown = f"{shortened(stands)}, worth {numeral(theirs)}, stand for {shortened(visit.state)}"
+        said = f"canonical() lets {shown}, worth {numeral(mine)}"
         chart.add("false-canonical", "canonical", said, advice, line=visit.line)
         raise Broken
 
@@ -146,7 +145,7 @@ def _look_at_bounds(chart: Chart, truth: Truth, visit: Visit) -> None:
         low, high = max(-1, min(1, low)), max(-1, min(1, high))
     value = truth.of(visit.state)
     if value is not None and not low <= value <= high:
-        said = f"bounds() says from {low} to {high}, and the value is {value:g}"
+        said = f"bounds() says from {low} to {high}, and the value is {numeral(value)}"
         chart.add("false-bounds", "bounds", said, "They must hold for every way to play on.", line=visit.line)
         raise Broken
 

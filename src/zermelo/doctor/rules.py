@@ -12,6 +12,7 @@ from typing import Any
 
 from zermelo.contract.frozen import Frozen, contents_of
 from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
+from zermelo.numerals import numeral
 from zermelo.reading import shortened
 from zermelo.value import is_finite
 
@@ -121,7 +122,7 @@ class Walk:
             if not outcomes:
                 break
             if abs(total - 1) > 1e-6:
-                said = f"the chances add up to {total:g}"
+                said = f"the chances add up to {numeral(total)}"
                 self.chart.add("bad-chances", "chances", said, "They are all that can happen: 1.", line=line)
             chances, states = zip(*outcomes, strict=True)
             state = self.dice.choices(states, chances)[0]

@@ -13,6 +13,7 @@ from zermelo.doctor.rules import Walk
 from zermelo.engine.engine import Engine
 from zermelo.errors import CannotCompile, Stopped
 from zermelo.limits import Limits
+from zermelo.numerals import numeral
 
 DIFFER = "compiled and interpreted rules differ"
 SECONDS = 0.4  # of a search that is only timed
@@ -71,5 +72,5 @@ def size_of(walk: Walk) -> dict[str, Any]:
         "moves in a position": round(statistics.mean(walk.breadths), 1) if walk.breadths else 0,
         "moves in a game": f"{min(walk.lengths)} to {max(walk.lengths)}, "
         f"{round(statistics.mean(walk.lengths), 1)} in the mean",
-        "lines of play, about": f"{statistics.mean(walk.sizes):.2g}",
+        "lines of play, about": numeral(statistics.mean(walk.sizes), 2),
     }
