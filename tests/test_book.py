@@ -386,9 +386,9 @@ def test_a_killed_process_loses_nothing(tmp_path):
 
 def test_a_failure_calls_off_what_runs_beside_it(tmp_path, monkeypatch):
     """One solver fails while another is in the middle of something long: that must not be waited for."""
-    calls, real, busy = itertools.count(), Solver.best, threading.Event()
+    calls, real, busy = itertools.count(), Solver.reply, threading.Event()
 
-    def best(self, state, limits=None, *, least=None):
+    def reply(self, state, limits=None, *, least=None):
         call = next(calls)
         if call == 0:
             return real(self, state, least=least)
@@ -399,7 +399,7 @@ def test_a_failure_calls_off_what_runs_beside_it(tmp_path, monkeypatch):
         busy.wait()
         raise GameError("broken")
 
-    monkeypatch.setattr(Solver, "best", best)
+    monkeypatch.setattr(Solver, "reply", reply)
     monkeypatch.setattr("zermelo.books.bookmaking.side_by_side", three_solvers)
     with pytest.raises(GameError, match="broken"):
         make(SMALL, tmp_path / "a.book", 0, 6)

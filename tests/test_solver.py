@@ -62,7 +62,7 @@ def test_compiled_solver_equals_textbook(kind):
         assert list(solver.values(states, cold=cold)) == [minimax(game, state).value for state in states]
     for state in nodes(dice, 300):
         check_result(game, state, solver.solve(state, every_move=True))
-        value, move = solver.best(state)
+        value, move = solver.reply(state)
         assert minimax(game, state).moves[move] == value
 
 
@@ -92,7 +92,7 @@ def test_a_lower_bound_that_is_given_does_not_change_the_answer():
         truth = minimax(game, state).value
         for least in (Value.loss(0), Value.loss(9), Value.draw(), truth):
             if least.number <= truth.number:
-                assert solver.best(state, least=least)[0] == truth
+                assert solver.reply(state, least=least)[0] == truth
 
 
 # -- questions -------------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_a_finished_game_has_a_value_but_no_move():
     assert solver.solve(over).value == Value.loss(0)
     assert not solver.solve(over).line
     with pytest.raises(GameError, match="over"):
-        solver.best(over)
+        solver.reply(over)
 
 
 def test_nonsense_is_refused():

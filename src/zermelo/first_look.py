@@ -11,8 +11,23 @@ from typing import Any
 
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
+from zermelo.limits import Limits
 from zermelo.reading import shortened
 from zermelo.value import is_finite
+
+
+def check_game(game: Any) -> None:
+    """Raise `TypeError` where this is no game: often it is the class, and not one made of it."""
+    if isinstance(game, type) and issubclass(game, Game):
+        raise TypeError(f"{game.__name__} is the class of a game: {game.__name__}() makes one")
+    if not isinstance(game, Game):
+        raise TypeError(f"a game is wanted, not {_a(game)}: a class derived from zermelo.Game makes one")
+
+
+def check_limits(limits: Any) -> None:
+    """Raise `TypeError` where these are no limits."""
+    if limits is not None and not isinstance(limits, Limits):
+        raise TypeError(f"limits are Limits(seconds=...), Limits(depth=...), not {limits!r}")
 
 
 def check_start(game: Game[S, M], state: S | None) -> S:

@@ -22,6 +22,14 @@ LAST_PART = 0.1  # of a clock that has less than that: the increments must bring
 SHORTEST = 0.001  # seconds: even on the last drop of the clock a move must be found
 
 
+def _a_number(name: str, limit: Any, needed: bool = False) -> Any:
+    if limit is None and not needed:
+        return None
+    if isinstance(limit, bool) or not isinstance(limit, int | float):
+        raise TypeError(f"{name} is a number, not {limit!r}")
+    return limit
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """What a search may spend. `None` means no limit.
@@ -56,11 +64,11 @@ class Limits:
             if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < least):
                 raise ZermeloError(f"{name} is a whole number, at least {least}, not {limit!r}")
         for name in ("seconds", "clock"):
-            limit = getattr(self, name)
+            limit = _a_number(name, getattr(self, name))
             if limit is not None and not limit > 0:
                 raise ZermeloError(f"{name} is a number above 0, not {limit!r}")
         for name in ("increment", "overhead"):
-            if not getattr(self, name) >= 0:
+            if not _a_number(name, getattr(self, name), needed=True) >= 0:
                 raise ZermeloError(f"{name} is a number from 0 up, not {getattr(self, name)!r}")
 
     def __repr__(self) -> str:

@@ -48,6 +48,9 @@ class Position(Pictured, Generic[S, M]):
             if type(where.game) is not type(game):
                 raise GameError(f"a position of {where.game.title} was given to a search of {game.title}")
             return where
+        if isinstance(where, str) and not isinstance(game.start(), str):
+            said = f"a state of {game.title} is no text: game.load({where!r}) reads one from it"
+            raise TypeError(said)
         return cls(game, game.start() if where is None else frozen(where))
 
     @property

@@ -129,6 +129,9 @@ class Result(Pictured, Generic[S, M]):
     record: Record | None = field(default=None, repr=False, compare=False)
     lines: Mapping[M, Line[S, M]] = field(default_factory=dict, repr=False)
 
+    def __hash__(self) -> int:
+        return hash((self.position, self.value, tuple(self.line), self.algorithm, self.depth))
+
     @property
     def game(self) -> Game[S, M]:
         """The game."""

@@ -126,6 +126,21 @@ class Value:
         return self.score
 
     @property
+    def is_win(self) -> bool:
+        """Whether it is won, for sure: a lower bound that is a win is one too."""
+        return self.kind == "win" and self.bound != "upper"
+
+    @property
+    def is_loss(self) -> bool:
+        """Whether it is lost, for sure."""
+        return self.kind == "loss" and self.bound != "lower"
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether it is a draw, for sure."""
+        return self.kind == "draw" and self.bound is None
+
+    @property
     def exact(self) -> bool:
         """Whether this is the value itself, neither an estimate nor a bound."""
         return self.kind != "estimate" and self.bound is None
@@ -148,16 +163,16 @@ class Value:
         return Value(kind, -self.score if self.score else 0, self.plies, bound)
 
     def __lt__(self, other: Value) -> bool:
-        return self.number < other.number
+        return self.number < _number(other)
 
     def __le__(self, other: Value) -> bool:
-        return self.number <= other.number
+        return self.number <= _number(other)
 
     def __gt__(self, other: Value) -> bool:
-        return self.number > other.number
+        return self.number > _number(other)
 
     def __ge__(self, other: Value) -> bool:
-        return self.number >= other.number
+        return self.number >= _number(other)
 
     def __str__(self) -> str:
         return self.said()
@@ -205,3 +220,26 @@ class Value:
         if not isinstance(score, int | float) or not isinstance(plies, int | None):
             raise ZermeloError(f"a value's score is a number and its plies a whole number: {data!r}")
         return cls(kind, score, plies, bound)
+
+
+def _number(other: Any) -> Number:
+    if isinstance(other, Value):
+        return other.number
+    raise TypeError(
+        f"a Value is compared with another Value, not with {other!r}: ask value.is_win, value.is_draw, "
+        "value.is_loss, or compare value.score"
+    )
+
+
+class _Maker(classmethod):  # type: ignore[type-arg]
+    """What makes a value, of the class alone: `if value.win:` would always be true."""
+
+    def __get__(self, value: Any, kind: Any = None) -> Any:
+        if value is not None:
+            name = self.__func__.__name__
+            raise AttributeError(f"Value.{name}() makes a value; whether this is one, value.is_{name} says")
+        return super().__get__(None, kind)
+
+
+for _name in ("win", "draw", "loss"):
+    setattr(Value, _name, _Maker(vars(Value)[_name].__func__))

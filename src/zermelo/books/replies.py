@@ -112,7 +112,7 @@ class Replies:
         child = None if value is None else self._known_child(node.state, value)
         if value is not None and child is not None:
             return Reply(node, value, child)
-        value, move = solver.best(node.state, Limits(cancel=stop), least=value or node.least)
+        value, move = solver.reply(node.state, Limits(cancel=stop), least=value or node.least)
         return Reply(node, value, self.game.play(node.state, move))
 
     def _value(self, key: int) -> Value | None:

@@ -108,6 +108,13 @@ class Game(Tactics[S, M], metaclass=Kind):
         shown = [repr(a) for a in args] + [f"{k}={v!r}" for k, v in kwargs.items()]
         return f"{type(self).__name__}({', '.join(shown)})"
 
+    def __eq__(self, other: object) -> bool:
+        """Games of one class, made with the same parameters, are the same."""
+        return type(self) is type(other) and isinstance(other, Game) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), repr(self)))
+
     @cached_property
     def takes_turns(self) -> bool:
         """Whether the players simply alternate."""

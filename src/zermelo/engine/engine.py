@@ -16,6 +16,7 @@ from typing import Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kept import seems_kept
@@ -26,7 +27,7 @@ from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
-from zermelo.first_look import check_start, check_state
+from zermelo.first_look import check_game, check_limits, check_start, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Result
@@ -60,6 +61,7 @@ class Engine(Generic[S, M]):
         seed: int | None = None,
         notify: Callable[[str], None] | None = None,
     ) -> None:
+        check_game(game)
         if game.says("chances"):
             raise GameError(f"luck plays a part in {game.title}; the engine knows none: use expectiminimax")
         if threads < 1 or not table > 0:
@@ -92,7 +94,8 @@ class Engine(Generic[S, M]):
     def choose(self, state: Where[S, M] = None, limits: Limits | None = None) -> M:
         """A move to play, at random among those that are equally good."""
         every_move = not self._may_be_certain(limits or Limits())  # else one that is certain is enough
-        best = self._last(self._question(state, every_move), limits).best
+        question = self._question(state, every_move)
+        best = self._last(question, limits).best or at_once(question.position).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
@@ -134,6 +137,7 @@ class Engine(Generic[S, M]):
         `repeats`, and who is to move, where a state does not tell.
         `during` is told of bounds, on the thread that searches, before a depth is done.
         """
+        check_limits(limits)
         question, stop = self._question(state, every_move, lines, only, during), self._desk.question()
         return self._desk.answers(stop, self._results(question, limits or Limits(), stop))
 
@@ -175,6 +179,7 @@ class Engine(Generic[S, M]):
         return Question(position, every_move, lines, tuple(only), during)
 
     def _last(self, question: Question[S, M], limits: Limits | None) -> Result[S, M]:
+        check_limits(limits)
         stop = self._desk.question()
 
         def last() -> Result[S, M]:
@@ -192,7 +197,8 @@ class Engine(Generic[S, M]):
     def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
         """The search, each time it has completed another depth, or knows for certain.
 
-        `Stopped` only where nothing has been found.
+        Where a limit was too tight for any of that, a move all the same; `Stopped` only where it was called
+        off before there was one.
         """
         found = False
         try:
@@ -200,8 +206,10 @@ class Engine(Generic[S, M]):
                 found = True
                 yield search
         except Stopped:
-            if not found:
+            if not found and budget.called_off:
                 raise
+            if not found:
+                yield Known(at_once(question.position, question.only), settled=False)
         except Outgrown:
             self.rules.make_room()
             self._searchers.pop(True).end()

@@ -22,7 +22,7 @@ from zermelo.engine.run.prover import Prover
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, ZermeloError
-from zermelo.first_look import check_state
+from zermelo.first_look import check_game, check_limits, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Line, Result
@@ -49,6 +49,7 @@ class Solver(Generic[S, M]):
         compiled: bool | None = None,
         notify: Callable[[str], None] | None = None,
     ) -> None:
+        check_game(game)
         if game.says("chances") or game.repeats:
             why = "luck plays a part in" if game.says("chances") else "positions come back in"
             raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
@@ -80,6 +81,7 @@ class Solver(Generic[S, M]):
 
     def value(self, state: Where[S, M] = None, limits: Limits | None = None) -> Value:
         """The exact value of a position; `Stopped` where a limit is reached before it is known."""
+        check_limits(limits)
         position, stop = self._position(state), self._desk.question()
 
         def found() -> Value:
@@ -92,6 +94,7 @@ class Solver(Generic[S, M]):
         self, state: Where[S, M] = None, limits: Limits | None = None, *, every_move: bool = False
     ) -> Result[S, M]:
         """The exact value of a position, with the line of play; with `every_move`, of each move too."""
+        check_limits(limits)
         position, stop = self._position(state), self._desk.question()
 
         def found() -> Result[S, M]:
@@ -157,10 +160,14 @@ class Solver(Generic[S, M]):
             stats=self._prover.stats,
         )
 
-    def best(
+    def best(self, state: Where[S, M] = None, limits: Limits | None = None) -> Result[S, M]:
+        """The best move with its exact value and the line of play: `solve`, as `Engine.best` answers."""
+        return self.solve(state, limits)
+
+    def reply(
         self, state: Where[S, M] = None, limits: Limits | None = None, *, least: Value | None = None
     ) -> tuple[Value, M]:
-        """The exact value of a position and a move that keeps it.
+        """The exact value of a position and a move that keeps it, without the rest of the line.
 
         Where the value is known to be `least` or better, it is found sooner.
         """

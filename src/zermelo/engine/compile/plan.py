@@ -21,7 +21,7 @@ from zermelo.engine.compile.functions import as_argument, compiled, plain_functi
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, returning
-from zermelo.engine.compile.sample import cell_bits, sample
+from zermelo.engine.compile.sample import cell_bits, is_told_by_more, sample
 from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WideType
@@ -114,11 +114,12 @@ class Plan:
     def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
-        seen, moves = sample(game)
+        first = next(iter(game.moves(start)), 0)
+        seen, made = sample(game) if is_told_by_more([start, first]) else ([], [])
         numbers = _shape(start, "the state", game.start, bits, seen)
         cell = cell_bits(game, numbers, seen)
         self.state = packed(numbers, cell)
-        self.move = _shape(moves[0] if moves else 0, "a move", game.moves, seen=moves, advice=SQUARE)
+        self.move = _shape(first, "a move", game.moves, seen=[first, *made], advice=SQUARE)
         if MAYBE in self.move.kinds:
             raise NoShape("a move has None in it: say -1, or another number", end_of(game.moves))
         self.state_kinds = self.state.kinds

@@ -7,10 +7,21 @@ from contextlib import suppress
 from typing import Any
 
 from zermelo.engine.adapter import SEED
-from zermelo.engine.cells import NAMES, SIZES, bits_for, cells_named
-from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed
+from zermelo.engine.cells import FEWEST, NAMES, SIZES, bits_for, cells_named
+from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
 
 GAMES, PLIES = 3, 100
+
+
+def is_told_by_more(values: list[Any]) -> bool:
+    """Whether one state and one move do not tell all: there is more than a few numbers in them."""
+    for value in values:
+        parts = parts_of(value)
+        if value is None or isinstance(value, str) or (parts is not None and len(parts) >= FEWEST):
+            return True
+        if parts is not None and (any(map(parts_of, parts)) or is_told_by_more(list(parts))):
+            return True
+    return False
 
 
 def sample(game: Any) -> tuple[list[Any], list[Any]]:
@@ -28,7 +39,7 @@ def sample(game: Any) -> tuple[list[Any], list[Any]]:
                 state = game.play(state, move)
             except Exception:  # the comparison of both ways will tell
                 break
-            moves += [move] if moves else [legal[0], move]
+            moves.append(move)
     return states, moves
 
 
