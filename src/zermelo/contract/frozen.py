@@ -30,6 +30,7 @@ METHODS = {  # of the contract, those that have to do with states
     "candidates": IN, "key": IN, "identity": IN, "ended": IN, "stuck": IN, "forced": IN, "threatens": IN,
     "gain": IN, "pattern": IN, "reversible": IN, "skip": IN | OUT,
 }  # fmt: skip
+ALWAYS = {"winner", "margin", "save", "load", "read"}  # said or not: what holds by default works on them too
 
 
 class Frozen:
@@ -143,7 +144,7 @@ def _taking_frozen(kind: Any) -> Any:
     own: dict[str, Any] = {
         name: _wrapped(name, getattr(kind, name), flow)
         for name, flow in METHODS.items()
-        if hasattr(kind, name) and (kind.says(name) or name in ("save", "load", "read"))
+        if hasattr(kind, name) and (name in ALWAYS or kind.says(name))
     }
     own |= {each: getattr(kind, each) for each in ("__module__", "__qualname__", "__doc__", "title")}
     return type(kind)(kind.__name__, (kind,), {**own, "takes_frozen": True})
