@@ -29,6 +29,8 @@ SYNONYMS = {
 def adapt(kind: Any) -> None:
     """Give a class the contract's methods where it says the same in other words."""
     own = vars(kind)
+    if "takes_frozen" in own:
+        return  # it was done
     said = [name for name in ENDS if name in own]
     if said and "score" not in said:
         kind.score = score_by_winner if "winner" in said else score_by_margin
