@@ -199,7 +199,6 @@ def test_rules_that_leave():
         ("none_as_moves", "compare", "moves(state) gave None; it should give moves"),
         ("number_as_name", "analyse", "write(move) gave 1; it should give text"),
         ("odd_heaps", "analyse", "which cannot be drawn"),
-        ("one_player", "play", "players is ('A',); there are two"),
         ("odd_estimate", "compare --depth 2", "evaluate(state) gave 'good'; it should give a number"),
     ],
 )
@@ -207,6 +206,10 @@ def test_rules_that_break_the_contract_are_told_so(name, command, complaint):
     done = zermelo(*command.split(), f"{name}.py", stdin="1\n")
     assert isinstance(done.exception, SystemExit)
     assert (done.exit_code, complaint in done.stderr) == (1, True), done.output
+
+
+def test_a_game_for_one_is_refused_at_once():
+    assert "the game Stones has 1 player, and zermelo plays games for two" in refused("play", "one_player.py")
 
 
 def test_a_position_with_a_player_that_is_none(tmp_path):

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from zermelo import Engine, Game, GameError, Limits, Solver
+from zermelo import MNK, CannotCompile, Engine, Game, GameError, Limits, Solver, find
 from zermelo.contract.frozen import Frozen
 from zermelo.textbook import alphabeta
+from zermelo.web.describe import game_json
 
 
 class Plain(Game):
@@ -268,3 +269,70 @@ def test_rules_that_change_what_they_are_given_are_told():
 
     with pytest.raises(GameError, match=r"Changing.play\(\) changed the state it was given"):
         alphabeta(Changing())
+
+
+# -- the rest of what is forgiven, or told -------------------------------------------------------------------
+
+
+def test_files_beside_a_rule_file_can_be_imported(tmp_path):
+    (tmp_path / "stones_of_mine.py").write_text("HEAP = 9\n")
+    (tmp_path / "game_of_mine.py").write_text(
+        "from stones_of_mine import HEAP\nfrom zermelo import Game\n\n"
+        "class Mine(Game):\n"
+        "    def start(self): return HEAP\n"
+        "    def moves(self, heap): return [n for n in (1, 2) if n <= heap]\n"
+        "    def play(self, heap, n): return heap - n\n"
+        "    def score(self, heap): return -1 if heap == 0 else None\n"
+    )
+    game = find(str(tmp_path / "game_of_mine.py"))
+    assert Engine(game).best().value == alphabeta(game).value
+    assert game_json(game)["about"] == ""
+
+
+def test_three_players_are_refused_at_once():
+    class Three(Plain):
+        players = ("a", "b", "c")
+
+    with pytest.raises(GameError, match="Three has 3 players, and zermelo plays games for two"):
+        Three()
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_third_player_who_comes_later_is_found_out(compiled):
+    class Later(Plain):
+        def play(self, state, take):
+            return (state[0] - take, (state[1] + 1) % 3)
+
+    with pytest.raises((GameError, CannotCompile), match=r"turn\(\)"):
+        Engine(Later(), compiled=compiled).best()
+
+
+def test_that_there_is_no_judgement_is_said_once():
+    said = []
+    engine = Engine(MNK(6, 6, 4), compiled=False, notify=said.append)
+    for _ in range(2):
+        engine.best(limits=Limits(depth=2))
+    blind = Engine(Blind(), compiled=False, notify=said.append)
+    for _ in range(2):
+        blind.best(limits=Limits(depth=2))
+    assert said == ["Blind has no evaluate: where the end is not in sight, all moves look alike"]
+
+
+class Blind(Plain):
+    def start(self):
+        return (50, 0)
+
+
+@pytest.mark.parametrize(
+    ("move", "word"),
+    [
+        ((0, 4), "0-4"),
+        (((1, 2), (3, 4)), "1.2-3.4"),
+        ((-1, 3), "-1/3"),
+        ("a b", "a_b"),
+        (7, "7"),
+        (("N", 2), "N-2"),
+    ],
+)
+def test_moves_are_written_in_one_word(move, word):
+    assert Plain().write(move) == word

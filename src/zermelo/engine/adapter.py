@@ -30,12 +30,19 @@ NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or non
 CONVERSIONS: dict[Answer, Callable[[Any], Any]] = {
     Answer.FLAG: bool,
     Answer.WHOLE: int,
-    Answer.PLAYER: int,
+    Answer.PLAYER: lambda player: checked_player(player),
     Answer.NUMBER: round,
     Answer.ESTIMATE: lambda number: max(-ESTIMATE, min(ESTIMATE, round(number))),
     Answer.ORDER: lambda number: max(-MOST_ORDER, min(MOST_ORDER, int(number))),
     Answer.PATTERN: lambda number: int(number) % PATTERNS,
 }
+
+
+def checked_player(player: Any) -> int:
+    """Who is to move, if it is one of two."""
+    if player not in (0, 1):
+        raise GameError(f"turn() says that player {player!r} is to move; the players are 0 and 1")
+    return int(player)
 
 
 class Adapter:

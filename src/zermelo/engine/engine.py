@@ -25,7 +25,7 @@ from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
-from zermelo.engine.run.way import is_compiled
+from zermelo.engine.run.way import is_compiled, log
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
 from zermelo.first_look import check_game, check_limits, check_start, check_state
 from zermelo.limits import Budget, Limits
@@ -77,6 +77,7 @@ class Engine(Generic[S, M]):
         self._searchers: dict[bool, Searcher] = {}
         self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
+        self._told = False
 
     # -- what a program asks ---------------------------------------------------------------------------------
 
@@ -200,11 +201,13 @@ class Engine(Generic[S, M]):
         Where a limit was too tight for any of that, a move all the same; `Stopped` only where it was called
         off before there was one.
         """
-        found = False
+        found = proved = False
         try:
             for search in self._stages(question, budget):
-                found = True
+                found, proved = True, search.result.proved
                 yield search
+            if not proved:
+                self._tell_of_judgement()
         except Stopped:
             if not found and budget.called_off:
                 raise
@@ -217,6 +220,13 @@ class Engine(Generic[S, M]):
         finally:
             for searcher in self._searchers.values():
                 searcher.end()
+
+    def _tell_of_judgement(self) -> None:
+        """Say once that nobody can tell a good position from a bad one."""
+        if not self.game.says("evaluate") and not self._told:
+            self._told = True
+            said = f"{self.game.title} has no evaluate: where the end is not in sight, all moves look alike"
+            (self._notify or log.info)(said)
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
         """The book; a trial without machine code; the search; the exact search: as far as they are needed."""

@@ -91,6 +91,9 @@ def _run_file(path: Path) -> ModuleType:
     assert loader.loader is not None
     module = importlib.util.module_from_spec(loader)
     sys.modules[name] = module
+    beside = str(path.resolve().parent)
+    if beside not in sys.path:
+        sys.path.append(beside)  # files beside it can be imported, now and when the rules are asked
     try:
         loader.loader.exec_module(module)
     except SyntaxError as error:

@@ -17,12 +17,22 @@ from zermelo.web.inputs import legal_moves
 CHESSMEN = "KQRBNPkqrbnp"
 
 
+def described(kind: type) -> str:
+    """What the class of a game says about it; not what the contract says about all games."""
+    for each in kind.__mro__:
+        if each.__module__.startswith("zermelo.contract"):
+            break
+        if vars(each).get("__doc__"):
+            return inspect.cleandoc(vars(each)["__doc__"])
+    return ""
+
+
 def game_json(game: Game[Any, Any]) -> dict[str, Any]:
     """A game on offer."""
     return {
         "name": game.name,
         "title": game.title,
-        "about": (inspect.getdoc(type(game)) or "").split("\n\n")[0].replace("\n", " "),
+        "about": described(type(game)).split("\n\n")[0].replace("\n", " "),
         "players": list(game.players),
         "points": game.counts_points,
         "start": game.save(game.start()),

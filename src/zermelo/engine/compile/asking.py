@@ -37,11 +37,19 @@ def _rounded(number: Any) -> Any:
     return lambda number: np.int64(number)
 
 
+@njit(**INNER)
+def player(number: Any) -> Any:
+    """Who is to move, if it is one of two."""
+    if number != 0 and number != 1:
+        raise GameError("turn() names a player who is neither 0 nor 1")
+    return number
+
+
 # What becomes of an answer before a kernel sees it, as in adapter.py.
 CONVERSIONS: dict[Answer, Any] = {
     Answer.FLAG: njit(lambda answer: bool(answer), **INNER),
     Answer.WHOLE: njit(lambda answer: np.int64(answer), **INNER),
-    Answer.PLAYER: njit(lambda answer: np.int64(answer), **INNER),
+    Answer.PLAYER: njit(lambda answer: player(np.int64(answer)), **INNER),
     Answer.NUMBER: njit(lambda answer: rounded(answer), **INNER),
     Answer.ESTIMATE: njit(lambda answer: max(-ESTIMATE, min(ESTIMATE, rounded(answer))), **INNER),
     Answer.ORDER: njit(lambda answer: max(-MOST_ORDER, min(MOST_ORDER, np.int64(answer))), **INNER),
