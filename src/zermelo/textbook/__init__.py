@@ -8,6 +8,7 @@ from zermelo.textbook.cooperation import maximax
 from zermelo.textbook.deepening import deepen, deepening
 from zermelo.textbook.every_move import Algorithm, every_move
 from zermelo.textbook.expectiminimax import expectiminimax
+from zermelo.textbook.mcts import mcts
 from zermelo.textbook.minimax import minimax, minimax_move, minimax_value
 from zermelo.textbook.mtdf import mtdf
 from zermelo.textbook.negamax import negamax
@@ -34,6 +35,7 @@ __all__ = [
     "every_move",
     "expectiminimax",
     "maximax",
+    "mcts",
     "minimax",
     "minimax_move",
     "minimax_value",
