@@ -148,6 +148,8 @@ def test_every_question_is_compared(name, talkative):
             return answer and (0, 1)
         if row.answer is Answer.SCORE:
             return answer and 1
+        if row.answer is Answer.PLAYER:
+            return 1 - answer
         return not answer if row.answer is Answer.FLAG else answer + 1
 
     rules, mistaken = Adapter(Talkative()), Adapter(type("Mistaken", (Talkative,), {name: wrong})())

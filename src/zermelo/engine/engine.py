@@ -184,7 +184,13 @@ class Engine(Generic[S, M]):
         stop = self._desk.question()
 
         def last() -> Result[S, M]:
-            *_, found = self._searches(question, (limits or Limits()).start(stop))
+            budget = (limits or Limits()).start(stop)
+            try:
+                *_, found = self._searches(question, budget)
+            except Stopped:
+                if budget.called_off:
+                    raise
+                return at_once(question.position, question.only)  # a limit too tight for any search
             return found.result
 
         return self._desk.answer(stop, last)
@@ -198,8 +204,7 @@ class Engine(Generic[S, M]):
     def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
         """The search, each time it has completed another depth, or knows for certain.
 
-        Where a limit was too tight for any of that, a move all the same; `Stopped` only where it was called
-        off before there was one.
+        `Stopped` only where nothing has been found.
         """
         found = proved = False
         try:
@@ -209,10 +214,8 @@ class Engine(Generic[S, M]):
             if not proved:
                 self._tell_of_judgement()
         except Stopped:
-            if not found and budget.called_off:
-                raise
             if not found:
-                yield Known(at_once(question.position, question.only), settled=False)
+                raise
         except Outgrown:
             self.rules.make_room()
             self._searchers.pop(True).end()

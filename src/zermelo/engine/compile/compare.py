@@ -179,7 +179,8 @@ def _positions(
             where = error.place or end_of(rules.game.play if moves else rules.game.start)
             raise NoShape(f"{error}{_after(rules, moves, ',')}", where) from None
         except GameError as error:
-            raise NoShape(f"{error}{_after(rules, moves, ',')}", end_of(rules.game.score)) from None
+            method = rules.game.turn if str(error).startswith("turn()") else rules.game.score
+            raise NoShape(f"{error}{_after(rules, moves, ',')}", end_of(method)) from None
         except Exception as error:
             said = f"the rules fail{_after(rules, moves)}: {type(error).__name__}: {error}"
             raise NoShape(said, last_of(error)) from error
