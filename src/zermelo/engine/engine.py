@@ -206,12 +206,12 @@ class Engine(Generic[S, M]):
 
         `Stopped` only where nothing has been found.
         """
-        found = proved = False
+        found = False
         try:
             for search in self._stages(question, budget):
-                found, proved = True, search.result.proved
+                found = True
                 yield search
-            if not proved:
+            if found and not self._told and not self.game.says("evaluate") and not search.result.proved:
                 self._tell_of_judgement()
         except Stopped:
             if not found:
@@ -226,10 +226,9 @@ class Engine(Generic[S, M]):
 
     def _tell_of_judgement(self) -> None:
         """Say once that nobody can tell a good position from a bad one."""
-        if not self.game.says("evaluate") and not self._told:
-            self._told = True
-            said = f"{self.game.title} has no evaluate: where the end is not in sight, all moves look alike"
-            (self._notify or log.info)(said)
+        self._told = True
+        said = f"{self.game.title} has no evaluate: where the end is not in sight, all moves look alike"
+        (self._notify or log.info)(said)
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
         """The book; a trial without machine code; the search; the exact search: as far as they are needed."""

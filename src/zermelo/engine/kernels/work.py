@@ -14,6 +14,7 @@ from zermelo.errors import GameError
 
 EVALUATIONS = 1 << 14  # static evaluations that are remembered
 LOGARITHMS = 64
+IN_256THS = [round(256 * math.log(max(1, i))) for i in range(LOGARITHMS)]
 UNLIMITED = 1 << 62
 MOST_LISTED = 1 << 28  # moves on one line, of all its positions: two gigabytes
 
@@ -117,5 +118,5 @@ def new_work(compiled: bool, plies: int, room: int, *, earlier: int = 0, setting
     )
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED
-    work.logarithms[:] = [round(256 * math.log(max(1, i))) for i in range(LOGARITHMS)]
+    work.logarithms[:] = IN_256THS
     return work
