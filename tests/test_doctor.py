@@ -1,6 +1,7 @@
 """The rules doctor: every broken game of the zoo is named rightly, and no sound one is called broken."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -109,8 +110,12 @@ def test_the_command_tells_and_ends_with_a_status():
     assert good.exit_code == 0
     assert json.loads(good.stdout)["sound"] is True
     missing = CliRunner().invoke(main, ["check", "nowhere.py", "--json"])
-    assert missing.exit_code == 1
-    assert json.loads(missing.stdout)["findings"][0]["kind"] == "cannot-read"
+    assert missing.exit_code == 2
+    assert "there is no file nowhere.py" in missing.output
+    chess = CliRunner().invoke(main, ["check", "chess", "--games", "5", "--seconds", "1", "--interpreted"])
+    assert chess.exit_code == 0
+    assert max(map(len, chess.output.split("\n"))) < 400
+    assert re.search(r"lines of play, about +[\d.]+e\+\d+\n", chess.output)
 
 
 def test_a_new_game_can_be_played_checked_and_tested_at_once(tmp_path):

@@ -14,7 +14,7 @@ from zermelo.doctor.shape import look_at_judgement, look_at_names, look_at_param
 from zermelo.doctor.sides import ends_in_words, look_at_sides
 from zermelo.doctor.ways import look_at_ways, size_of
 from zermelo.doctor.words import look_at_words
-from zermelo.errors import ZermeloError
+from zermelo.errors import TextError, ZermeloError
 from zermelo.games import find
 
 GAMES, SECONDS, SEED = 2000, 4.0, 1913
@@ -63,12 +63,17 @@ def check(
 
 
 def check_file(spec: str, **options: Any) -> Report:
-    """The same of a rule file, or of a game by its name; where it cannot be read, that is what is found."""
+    """The same of a rule file, or of a game by its name; where it cannot be read, that is what is found.
+
+    `TextError` where there is no such file or game.
+    """
     try:
         game = find(spec)
     except Broken:
         raise
     except (ZermeloError, TypeError) as error:
+        if isinstance(error, TextError) and error.message.startswith("there is no"):
+            raise
         return Report(spec, [_unreadable(str(error))])
     return check(game, **options)
 

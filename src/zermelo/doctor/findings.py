@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +14,14 @@ from zermelo.errors import GameError
 
 SHOWN = 16  # moves of a line that are shown
 FAULT, QUESTION, NOTE = "fault", "question", "note"
+
+
+def in_short(moves: Sequence[str]) -> str:
+    """A line of play, its middle left out where it is long."""
+    if len(moves) <= SHOWN:
+        return " ".join(moves)
+    half = SHOWN // 2
+    return " ".join([*moves[:half], f"... {len(moves) - SHOWN} more ...", *moves[-half:]])
 
 
 @dataclass(frozen=True)
@@ -29,10 +37,7 @@ class Finding:
     place: str = ""  # the file and the line
 
     def __str__(self) -> str:
-        moves = list(self.line)
-        if len(moves) > SHOWN:
-            moves[SHOWN // 2 : -SHOWN // 2] = [f"... {len(moves) - SHOWN} more ..."]
-        after = f" after {' '.join(moves)}" if moves else ""
+        after = f" after {in_short(self.line)}" if self.line else ""
         where = f"{self.place}: " if self.place else ""
         return f"{where}{self.said}{after}. {self.advice}".rstrip()
 

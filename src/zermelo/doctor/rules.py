@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -42,7 +43,7 @@ class Walk:
         self.over: list[Visit] = []  # the end of each game
         self.lengths: list[int] = []
         self.breadths: list[int] = []
-        self.sizes: list[float] = []  # of the tree, by each game
+        self.sizes: list[float] = []  # of the tree, by each game, as logarithms
         self.form: Any = None
 
     def run(self, games: int, seconds: float) -> None:
@@ -91,14 +92,14 @@ class Walk:
         with self.chart.asking("start", ()):
             state = self.game.start()
         line: list[Any] = []
-        player, met, size = -1, set(), 1.0
+        player, met, size = -1, set(), 0.0
         while True:
             state = self._by_luck(state, tuple(line))
             visit = self._look(state, tuple(line), player)
             if visit.score is not None:
                 break
             self.breadths.append(len(visit.moves))
-            size *= len(visit.moves)
+            size += math.log10(len(visit.moves))
             again = state in met and not self.game.says("chances")
             if not self.game.repeats and (again or (len(line) >= PLIES and not self.lengths)):
                 self._endless(line, again)

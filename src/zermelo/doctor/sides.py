@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.contract import Game
-from zermelo.doctor.findings import QUESTION, Chart
+from zermelo.doctor.findings import QUESTION, Chart, in_short
 from zermelo.doctor.rules import Visit, Walk, endings
 
 FEWEST = 8  # ends, or positions, from which something may be concluded
@@ -117,7 +117,7 @@ def ends_in_words(game: Game[Any, Any], walk: Walk) -> list[str]:
 
 def in_words(game: Game[Any, Any], visit: Visit) -> str:
     """One end."""
-    moves = " ".join(str(game.write(move)) for move in visit.line) or "no move"
+    moves = in_short([str(game.write(move)) for move in visit.line]) or "no move"
     if visit.score == 0:
         return f"after {moves} it is a draw"
     winner = visit.player if visit.score > 0 else 1 - visit.player

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import statistics
 import time
@@ -72,5 +73,12 @@ def size_of(walk: Walk) -> dict[str, Any]:
         "moves in a position": round(statistics.mean(walk.breadths), 1) if walk.breadths else 0,
         "moves in a game": f"{min(walk.lengths)} to {max(walk.lengths)}, "
         f"{round(statistics.mean(walk.lengths), 1)} in the mean",
-        "lines of play, about": numeral(statistics.mean(walk.sizes), 2),
+        "lines of play, about": _mean_of_powers(walk.sizes),
     }
+
+
+def _mean_of_powers(logarithms: list[float]) -> str:
+    """The mean of numbers that are too large to be written, by their logarithms."""
+    top = max(logarithms)
+    mean = top + math.log10(statistics.mean(10 ** (each - top) for each in logarithms))
+    return numeral(10**mean, 2) if mean < 15 else f"{numeral(10 ** (mean % 1), 2)}e+{int(mean)}"
