@@ -26,7 +26,7 @@ def a(self, n):
     return n and self.b(n - 1)
 def b(self, n):
     return n and self.a(n - 1)"""
-ONLY = "and only whole numbers and tuples of them can be compiled"
+ONLY = "and only numbers, strings and tuples of them can be compiled"
 DIVIDE = "divide with //, or use int()"
 FIT = "and compiled numbers have 64 (say `bits = {}` or more in the game)"
 ALWAYS = "and must always be the same kind of thing"

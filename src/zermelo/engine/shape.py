@@ -291,7 +291,7 @@ def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WOR
     if value is None or isinstance(value, str):
         return Shape(NONE if value is None else TEXT, (), name)
     if not _is_whole(value):
-        raise NoShape(f"{name} is {_a(value)}, and only whole numbers and tuples of them can be compiled")
+        raise NoShape(f"{name} is {_a(value)}, and only numbers, strings and tuples of them can be compiled")
     said = None if declared is int else _type_named(declared, bits)
     return Shape(said or _type_named(type(value), bits) or plain(bits), (), name, advice)
 
