@@ -7,6 +7,7 @@ it. Rules that roll dice, look at the clock, or remember in `self` what was play
 from __future__ import annotations
 
 import random
+import time
 from contextlib import suppress
 from typing import Any
 
@@ -22,9 +23,11 @@ def look_again(chart: Chart, walk: Walk, seed: int) -> None:
     visits = list(walk.visits.values())
     random.Random(seed).shuffle(visits)
     ends = [visit for visit in visits if visit.score is not None][:MOST]
-    fresh = copy_of(chart.game)
+    fresh, end = copy_of(chart.game), time.perf_counter() + walk.seconds
     for game in (chart.game, fresh, chart.game):
-        for visit in [*visits[:MOST], *ends]:
+        for visit in [*ends, *visits[:MOST]]:
+            if time.perf_counter() > end:
+                return
             method = _differs(game, visit)
             if method is not None:
                 _tell(chart, game, method, visit, visits)

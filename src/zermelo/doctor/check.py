@@ -43,9 +43,9 @@ def check(
     chart, report = Chart(game), Report(game.title)
     look_at_names(chart)
     if look_at_parameters(chart):
-        walk = Walk(chart, seed)
+        walk = Walk(chart, seed, seconds)
         walk.breadth_first()
-        walk.run(games, seconds)
+        walk.run(games)
         if walk.visits:
             look_again(chart, walk, seed)
         if walk.visits and not chart.has(*UNPLAYABLE):

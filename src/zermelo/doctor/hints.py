@@ -29,8 +29,8 @@ class TooMuch(Exception):
 class Truth:
     """What positions are worth: -1, 0, 1 or points to the player to move, from the rules alone."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
+    def __init__(self, game: Game[Any, Any], seconds: float) -> None:
+        self.game, self.end = game, time.perf_counter() + seconds
         self.known: dict[Any, float] = {}
         self.left = 0
 
@@ -42,6 +42,11 @@ class Truth:
         except (TooMuch, RecursionError):
             return None
 
+    @property
+    def is_late(self) -> bool:
+        """Whether its time is over."""
+        return time.perf_counter() > self.end
+
     def of_move(self, state: Any, move: Any) -> float | None:
         """What a move is worth to the player who makes it."""
         after = self.game.play(state, move)
@@ -52,7 +57,7 @@ class Truth:
         if state in self.known:
             return self.known[state]
         self.left -= 1
-        if self.left < 0 or depth > 200:
+        if self.left < 0 or depth > 200 or self.is_late:
             raise TooMuch
         score = self.game.score(state)
         if score is None:
@@ -79,7 +84,7 @@ def look_at_hints(chart: Chart, walk: Walk, seconds: float, seed: int) -> None:
     visits = [visit for visit in walk.visits.values() if visit.score is None]
     random.Random(seed).shuffle(visits)
     visits.sort(key=lambda visit: -len(visit.line))  # near the end first
-    truth, end = Truth(game), time.perf_counter() + seconds
+    truth = Truth(game, seconds)
     for name, look in said:
         for visit in visits[:MOST] + visits[-MOST:]:
             try:
@@ -87,11 +92,12 @@ def look_at_hints(chart: Chart, walk: Walk, seconds: float, seed: int) -> None:
                     look(chart, truth, visit)
             except Broken:
                 break
-            if time.perf_counter() > end:
+            if truth.is_late:
                 break
     if game.says("evaluate") and not chart.has("bad-evaluate"):
         _look_at_scale(chart, visits)
     if game.says("key"):
+        truth.end = time.perf_counter() + seconds
         _look_at_keys(chart, truth, list(walk.visits.values()))
 
 
@@ -115,7 +121,7 @@ def _look_at_keys(chart: Chart, truth: Truth, visits: list[Visit]) -> None:
     """Positions of one key must be of one value."""
     game, known = chart.game, dict[Any, Visit]()
     for visit in visits:
-        if visit.score is not None:
+        if visit.score is not None or truth.is_late:
             continue
         try:
             with chart.asking("key", visit.line):

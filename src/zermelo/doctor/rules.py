@@ -36,9 +36,10 @@ class Visit:
 class Walk:
     """Random games of one game, always the same ones."""
 
-    def __init__(self, chart: Chart, seed: int) -> None:
+    def __init__(self, chart: Chart, seed: int, seconds: float) -> None:
         self.chart, self.game = chart, chart.game
         self.dice = random.Random(seed)
+        self.seconds, self.end = seconds, 0.0
         self.visits: dict[Any, Visit] = {}
         self.over: list[Visit] = []  # the end of each game
         self.lengths: list[int] = []
@@ -46,9 +47,9 @@ class Walk:
         self.sizes: list[float] = []  # of the tree, by each game, as logarithms
         self.form: Any = None
 
-    def run(self, games: int, seconds: float) -> None:
+    def run(self, games: int) -> None:
         """Play so many games, or for so long; what goes wrong is on the chart."""
-        end = time.perf_counter() + seconds
+        self.end = time.perf_counter() + self.seconds
         choices: list[Callable[[tuple[Any, ...]], Any]] = [
             lambda moves: moves[0],  # what only shows when one does the same again and again
             lambda moves: moves[-1],
@@ -61,7 +62,7 @@ class Walk:
             except Broken:
                 if sum(1 for _ in self.chart.found) > 8:
                     return
-            if time.perf_counter() > end:
+            if time.perf_counter() > self.end:
                 return
 
     def breadth_first(self, most: int = NEAR) -> None:
@@ -70,10 +71,12 @@ class Walk:
             with self.chart.asking("start", ()):
                 start = self.game.start()
             layer, met = [(start, ())], {start} if self._is_value(start, ()) else set()
+            self.end = time.perf_counter() + self.seconds
             while layer and len(met) < most and not self.game.says("chances"):
                 following: list[Any] = []
                 for state, line in layer:
-                    following += self._after(state, line, met)
+                    if time.perf_counter() < self.end:
+                        following += self._after(state, line, met)
                 layer = following
 
     def _after(self, state: Any, line: tuple[Any, ...], met: set[Any]) -> list[Any]:
@@ -104,7 +107,7 @@ class Walk:
             if not self.game.repeats and (again or (len(line) >= PLIES and not self.lengths)):
                 self._endless(line, again)
                 return
-            if len(line) >= PLIES:
+            if len(line) >= PLIES or (self.lengths and time.perf_counter() > self.end):
                 return
             met.add(state)
             move = choose(visit.moves)

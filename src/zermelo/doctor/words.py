@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from zermelo.doctor.findings import Broken, Chart
 from zermelo.doctor.rules import Visit, Walk
 from zermelo.reading import shortened
@@ -11,12 +13,14 @@ MOST = 300  # positions
 
 def look_at_words(chart: Chart, walk: Walk) -> None:
     """Write and read what was met."""
-    visits = list(walk.visits.values())
+    visits, end = list(walk.visits.values()), time.perf_counter() + walk.seconds
     for visit in visits[:: 1 + len(visits) // MOST]:
         try:
             _look_at_moves(chart, visit)
             _look_at_state(chart, visit)
         except Broken:
+            return
+        if time.perf_counter() > end:
             return
 
 
