@@ -165,6 +165,15 @@ def test_resign(go):
     expect(turn(page)).to_have_text("Your move (X)")
 
 
+def test_one_resigns_while_the_computer_thinks(go):
+    page = go("?game=tictactoe")
+    page.route("**/api/choose*", lambda route: None)  # it thinks for ever
+    place(page, "b2").click()
+    expect(turn(page)).to_have_text(re.compile("thinking"))
+    page.locator("#resign").click()
+    expect(turn(page)).to_have_text("X resigns: O wins")
+
+
 def test_flip_turns_the_board(go):
     page = go("?game=tictactoe&moves=a1+b2")
     before = place(page, "a1").bounding_box()

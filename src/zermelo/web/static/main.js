@@ -108,7 +108,7 @@ function showControls() {
   byId("undo").disabled = editing || table.at === 0;
   byId("redo").disabled = editing || table.live;
   byId("hint").disabled = editing || !table.human;
-  byId("resign").disabled = editing || table.over || !table.human;
+  byId("resign").disabled = editing || table.over || table.people.length === 0;
   for (const id of ["new", "swap"]) byId(id).disabled = editing;
 }
 

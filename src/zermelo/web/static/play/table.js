@@ -33,6 +33,7 @@ export class Table extends EventTarget {
     this.problem = null;
     this.turn = 0; // counts the positions asked for
     this.playing = Promise.resolve(); // moves are made one after the other
+    this.going = Promise.resolve(); // the position asked for last
   }
 
   changed() { this.dispatchEvent(new Event("change")); }
@@ -65,7 +66,9 @@ export class Table extends EventTarget {
   // -- going to a position -------------------------------------------------------------------------------------
 
   /** Go to a position; on a Problem everything stays as it was. */
-  async go({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null }) {
+  go(where) { return (this.going = this.arrive(where)); }
+
+  async arrive({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null }) {
     this.stopThinking();
     this.timing.leave(this.at);
     const turn = (this.turn += 1);
@@ -121,13 +124,15 @@ export class Table extends EventTarget {
     return Math.max(0, Math.min(this.moves.length, at));
   }
 
-  /** The only person gives up, or else whoever is to move; a move that is being made is made first. */
+  get people() { return [0, 1].filter((player) => this.seats[player] === HUMAN); }
+
+  /** The only person gives up, even while the computer thinks, or else whoever is to move; what is being done is done first. */
   async resign() {
-    await this.playing.catch(() => {});
+    await Promise.allSettled([this.playing, this.going]);
     if (this.over) return;
     this.stopThinking();
     this.timing.leave(this.at);
-    const people = [0, 1].filter((player) => this.seats[player] === HUMAN);
+    const { people } = this;
     this.resigned = people.length === 1 ? people[0] : this.mover;
     this.changed();
   }
