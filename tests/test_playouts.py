@@ -1,6 +1,7 @@
 """Monte Carlo tree search in the engine: both ways alike, right where it is sure, within its limits."""
 
 import random
+from contextlib import suppress
 
 import pytest
 
@@ -73,6 +74,29 @@ def test_a_tree_stays_within_its_memory():
     assert tree.used <= tree.size == FEWEST_NODES
     assert search.grower.playouts > 500  # from the leaves of a tree that is full
     assert sum(arm.visits for arm in search.grower.arms) == search.grower.playouts
+
+
+class Wide(Game):
+    """Four times left or right; always right leads to a hundred moves, more than there is room for at first."""
+
+    def start(self):
+        return (0, True)
+
+    def moves(self, state):
+        return range(2) if state[0] < 4 else range(100)
+
+    def play(self, state, move):
+        return (state[0] + 1, state[1] and move == 1)
+
+    def score(self, state):
+        return 0 if state[0] > 4 or (state[0] == 4 and not state[1]) else None
+
+
+def test_a_tree_that_needs_room_for_more_moves_begins_again():
+    for nodes in range(1, 100):
+        with suppress(Stopped):
+            search = grown(Wide(), None, nodes)
+            assert search.result.move in search.moves
 
 
 def test_the_trees_of_all_threads_are_added_up():

@@ -59,8 +59,8 @@ class Grower(Runner):
 
     @property
     def playouts(self) -> int:
-        """How many there have been."""
-        return sum(int(tree.leaves) for tree in self.works)
+        """How many there have been in the trees as they are: one that needs more room begins again."""
+        return sum(int(tree.visits[0]) for tree in self.works)
 
     @property
     def number(self) -> int | None:
