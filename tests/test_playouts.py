@@ -93,11 +93,13 @@ class Wide(Game):
         return 0 if state[0] > 4 or (state[0] == 4 and not state[1]) else None
 
 
-def test_a_tree_that_needs_room_for_more_moves_begins_again():
+def test_a_tree_that_needs_room_for_more_moves_goes_on():
     for seed, nodes in product(range(10), range(1, 60)):
         with suppress(Stopped):
             search = grown(Wide(), None, nodes, seed=seed)
+            (tree,) = search.grower.works
             assert search.result.move in search.moves
+            assert search.grower.playouts == tree.leaves
 
 
 def test_the_trees_of_all_threads_are_added_up():

@@ -40,7 +40,7 @@ HEAD_START = 300_000  # nodes that are searched for an estimate before what is c
 TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules,
 GLANCE = 1_000  # or loading machine code that is kept,
 TRIAL_PART = 0.1  # within this part of the time
-DEEPENING_PART = 0.2  # of a limit goes to a search of all moves where playouts do the rest,
+DEEPENING_PART = 0.1  # of a limit goes to a search of all moves where playouts do the rest,
 CERTAIN_PART = 0.6  # so far at the latest, where the value might be found for certain
 
 #: What has an answer, and may have a better one later.

@@ -28,6 +28,7 @@ LONGEST = 4096  # moves of a playout: a game that goes on for so long counts as 
 EXPLORATION, RIPE = 1000, 2  # by matches
 MASK = (1 << 62) - 1
 NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns")
+GROWTH = ("used", "dice", "squares", "deepest")  # beside them, what a tree has become
 TRAIL = 512  # nodes from the root to where a playout begins
 
 

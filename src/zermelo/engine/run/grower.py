@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.kernels.mcts import NODE_ROWS, UNKNOWN, mcts_from, new_tree
+from zermelo.engine.kernels.mcts import GROWTH, NODE_ROWS, UNKNOWN, mcts_from, new_tree
 from zermelo.engine.kernels.work import Shared
 from zermelo.engine.run.runner import Runner
 from zermelo.limits import Budget
@@ -41,6 +41,16 @@ class Grower(Runner):
         self.begin(budget)
         self._path, self._moves = self.identities(path), list(moves)
 
+    def make_works(self) -> list[Any]:
+        """A tree for each thread; where there were some, they get more room for moves and go on."""
+        trees = super().make_works()
+        for tree, before in zip(trees, self.works, strict=False):
+            for name in NODE_ROWS:
+                getattr(tree, name)[:] = getattr(before, name)
+            for name in GROWTH:
+                setattr(tree, name, getattr(before, name))
+        return trees
+
     def new_work(self) -> Any:
         """A tree that is a root and its children."""
         size = max(self._size, 2 * len(self._moves) + 2)
@@ -59,7 +69,7 @@ class Grower(Runner):
 
     @property
     def playouts(self) -> int:
-        """How many there have been in the trees as they are: one that needs more room begins again."""
+        """How many there have been."""
         return sum(int(tree.visits[0]) for tree in self.works)
 
     @property
