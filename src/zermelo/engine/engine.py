@@ -19,13 +19,13 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
+from zermelo.engine.chance import Chance
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.desk import Desk, unless_called_off
-from zermelo.engine.run.grower import Grower
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
@@ -86,7 +86,14 @@ class Engine(Generic[S, M]):
         self._notify = notify
         self._dice = random.Random(seed)
         self._searchers: dict[bool, Searcher] = {}
-        self._growers: dict[bool, Grower] = {}
+        self._chance: Chance[S, M] = Chance(
+            self.rules,
+            table=table,
+            threads=threads,
+            compiled=compiled,
+            seed=self._dice.getrandbits(30),
+            notify=notify,
+        )
         self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
         self._told = False
@@ -119,12 +126,12 @@ class Engine(Generic[S, M]):
 
     def _compile(self) -> bool:
         if self.mcts:
-            return self._compiled_mcts()
+            return self._chance.compile()
         compiled = self._compiled()
         if compiled and self.game.solvable:
             self._certain.solver()
         if compiled and (self.mcts or (self.mcts is None and not self.game.says("evaluate"))):
-            self._compiled_mcts()
+            self._chance.compile()
         return compiled
 
     def forget(self) -> None:
@@ -234,13 +241,14 @@ class Engine(Generic[S, M]):
                 raise
         except Outgrown:
             self.rules.make_room()
-            for runners in (self._searchers, self._growers):
-                if True in runners:
-                    runners.pop(True).end()
+            if True in self._searchers:
+                self._searchers.pop(True).end()
+            self._chance.outgrown()
             yield from self._searches(question, budget)
         finally:
-            for runner in (*self._searchers.values(), *self._growers.values()):
-                runner.end()
+            self._chance.end()
+            for searcher in self._searchers.values():
+                searcher.end()
 
     def _tell_of_judgement(self, result: Result[S, M]) -> None:
         """Say once that nobody can tell a good position from a bad one, where that matters."""
@@ -256,7 +264,7 @@ class Engine(Generic[S, M]):
         """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
         position, every_move, depth = question.position, question.every_move, -1
         if self.mcts and self.game.score(position.state) is None:
-            yield from self._by_playouts(question, budget)
+            yield from self._chance.answers(question, budget)
             return
         sure = self._may_be_certain(budget.limits) and question.lines == 1 and not question.only
         known = self._certain.from_book(position) if sure else None
@@ -287,29 +295,13 @@ class Engine(Generic[S, M]):
                 ):
                     yield found
         if by_playouts and not found.settled and not (isinstance(found, Known) and found.result.proved):
-            yield from self._by_playouts(_hopeful(question, search), budget.after(searcher.nodes))
+            left = budget.after(searcher.nodes)
+            yield from self._chance.answers(_hopeful(question, search), left, tried=True)
 
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
         is_limited = limits.most_seconds is not None or limits.nodes is not None
         return self.mcts is None and not self.game.says("evaluate") and is_limited and limits.depth is None
-
-    def _by_playouts(self, question: Question[S, M], budget: Budget) -> Iterator[Playouts[S, M]]:
-        compiled = self.compiled is not False
-        if compiled and True not in self._growers:
-            with budget.paused():
-                compiled = unless_called_off(self._compiled_mcts, budget)
-        if compiled not in self._growers:
-            seed = self._dice.getrandbits(30)
-            self._growers[compiled] = Grower(
-                self.rules, compiled=compiled, megabytes=self.table, threads=self.threads, seed=seed
-            )
-        search: Playouts[S, M] = Playouts(self._growers[compiled], question, budget)
-        for _ in search.steps():
-            yield search
-
-    def _compiled_mcts(self) -> bool:
-        return is_compiled(self.rules, "mcts", self.compiled, self._notify)
 
     def _may_be_certain(self, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
@@ -374,7 +366,7 @@ class Engine(Generic[S, M]):
         if True in self._searchers:
             return True
         if not is_compiled(self.rules, self._kind, self.compiled, self._notify):
-            self.compiled = False
+            self.compiled = self._chance.compiled = False
             return False
         self._searcher(True)
         return True
