@@ -81,7 +81,7 @@ class Hints(Words[S, M]):
 
 
 def foreseeing(bounds: F) -> F:
-    """Mark `bounds` that settle every position in which one move can end the game.
+    """Mark `bounds` that settle every position in which one move can end the game, by `won_in` or a draw.
 
     An exact search then never asks for the `score` of what lies below.
     """
