@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, of_move, of_state
 from zermelo.value import Number
 
-S = TypeVar("S")  # a state of the game: any immutable, hashable value
-M = TypeVar("M")  # a move
+# S is a state of the game, any immutable, hashable value; M is a move. A class that says neither, `class
+# Nim(Game):`, has any: to a type checker, that is, since Python knows such defaults only from 3.13 on.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    S = WithDefault("S", default=Any)
+    M = WithDefault("M", default=Any)
+else:
+    S, M = TypeVar("S"), TypeVar("M")
 
 
 class Rules(Generic[S, M]):
