@@ -1,5 +1,7 @@
 """The contract in groups, and the table of questions from which everything that asks follows."""
 
+import pydoc
+import re
 import runpy
 import shutil
 import subprocess
@@ -55,6 +57,15 @@ def test_the_page_of_the_contract_is_the_contract():
         runpy.run_path(str(ROOT / "docs" / "contract.py"))["page"]()
         == (ROOT / "docs" / "contract.md").read_text()
     )
+
+
+def test_help_says_what_every_attribute_means():
+    shown = pydoc.plain(pydoc.render_doc(Game))
+    names = [name for group in GROUPS for name in group.__annotations__]
+    assert names[:3] == ["points", "alternates", "repeats"]
+    for name in names:
+        assert re.search(rf"\n \|  {name}( = .+)?\n \|      [A-Z].{{20}}", shown), name
+    assert " |  players = ('first', 'second')\n |      What people call the two players.\n" in shown
 
 
 class Talkative(Nim):

@@ -10,12 +10,14 @@ questions.py says which of them a search asks, and everything that asks follows 
 
 from __future__ import annotations
 
+import inspect
 import random
 from abc import ABCMeta
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from zermelo.contract.attributes import told
 from zermelo.contract.forgiving import adapt, faults, titled
 from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
@@ -133,6 +135,9 @@ class Game(Tactics[S, M], metaclass=Kind):
     def next_player(self, player: int, state: S) -> int:
         """Who is to move in `state`, which `player`'s move has led to."""
         return 1 - player if self.takes_turns else self.turn(state)
+
+
+Game.__doc__ = f"{inspect.cleandoc(Game.__doc__ or '')}\n\n{told(GROUPS)}\n"  # `help` shows no other
 
 
 def _random_scores(game: Game[Any, Any], games: int = 30, plies: int = 500) -> Iterable[Number]:

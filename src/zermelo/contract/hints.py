@@ -15,16 +15,21 @@ F = TypeVar("F")
 
 
 class Hints(Words[S, M]):
-    """What every search can make use of."""
+    """What every search can make use of.
 
-    #: True where the game is small enough to be solved from most positions, given some seconds.
+    Attributes of the class:
+
+    solvable
+        True where the game is small enough to be solved from most positions, given some seconds.
+    bits
+        How many bits a plain `int` of a state may need, where the rules are compiled: a board of 100
+        squares, 100. Set it in `__init__` where it depends on the size of the board.
+    book
+        A file of solved positions, as `zermelo book` makes it.
+    """
+
     solvable: bool = False
-
-    #: How many bits a plain `int` of a state may need, where the rules are compiled: a board of 100 squares,
-    #: 100. Set it in `__init__` where it depends on the size of the board.
     bits: int = 64
-
-    #: A file of solved positions, as `zermelo book` makes it.
     book: Path | None = None
 
     @of_state(ESTIMATE)

@@ -20,22 +20,27 @@ else:
 
 
 class Rules(Generic[S, M]):
-    """How the game goes. `start`, `moves`, `play` and `score` are needed."""
+    """How the game goes. `start`, `moves`, `play` and `score` are needed.
 
-    #: True where `score` counts points, False where it says who won. None: a few random games tell.
+    Attributes of the class:
+
+    points
+        True where `score` counts points, False where it says who won. None: a few random games tell.
+    alternates
+        True where the players simply take turns. None: they do unless the game has a `turn` of its own.
+    repeats
+        How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
+        0 where it never does.
+    numbering
+        What `turn` and `winner` call the two players, where that is not 0 and 1: (1, 2) or (1, -1).
+    starts
+        How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
+    """
+
     points: bool | None = None
-
-    #: True where the players simply take turns. None: they do unless the game has a `turn` of its own.
     alternates: bool | None = None
-
-    #: How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
-    #: 0 where it never does.
     repeats: int = 0
-
-    #: What `turn` and `winner` call the two players, where that is not 0 and 1: (1, 2) or (1, -1).
     numbering: tuple[int, int] = (0, 1)
-
-    #: How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
     starts: int = 0
 
     def start(self) -> S:
