@@ -49,6 +49,7 @@ def test_the_groups_are_told_apart():
         "play",
         "score",
         "turn",
+        "gained",
     ]
 
 
@@ -70,6 +71,11 @@ def test_help_says_what_every_attribute_means():
 
 class Talkative(Nim):
     """A game that says everything there is to say."""
+
+    points = True
+
+    def gained(self, stones, take):
+        return stones % 5 - take
 
     def turn(self, stones):
         return stones & 1

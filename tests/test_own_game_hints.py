@@ -240,6 +240,23 @@ def test_other_words_mean_the_same():
         in_other_words(**moves, **by_winner, turn=Game.turn)
 
 
+@tries("| points in the state | `gained(state, move)`: the points of this one move; then a position is worth")
+def test_points_on_the_way():
+    class Coins(Nim):
+        def gained(self, stones, take):
+            return take
+
+        def score(self, stones):
+            return None if stones else 0
+
+    assert value_of(Coins(3)) == minimax(Coins(3)).value == Value.points(3)
+    assert Engine(Coins(5), compiled=False).best(2).value == Value.points(2)  # what was before does not count
+    match = Match(Coins(5))
+    for take in (3, 2):
+        match.play(take)
+    assert match.outcome == "first wins by 1"
+
+
 @tries(
     "| states that cannot change | lists, dicts, numpy arrays, objects: each method gets a copy of its own |"
 )

@@ -153,6 +153,6 @@ def test_what_cannot_be_compiled_runs_and_is_told_once(what, monkeypatch):
     engine = Engine(game, notify=said.append)
     assert engine.best().value == engine.best().value == minimax(game).value
     assert len([line for line in said if "some hundred times slower: " in line]) == 1
-    assert re.search(r"test_own_game.py, line \d+, in ", said[-1])
+    assert re.search(r"test_own_game_made.py, line \d+, in ", said[-1])
     with pytest.raises(CannotCompile):
         Engine(game, compiled=True).best()

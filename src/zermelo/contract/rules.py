@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, of_move, of_state
+from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, WHOLE, of_move, of_state
 from zermelo.value import Number
 
 # S is a state of the game, any immutable, hashable value; M is a move. A class that says neither, `class
@@ -65,6 +65,17 @@ class Rules(Generic[S, M]):
     @of_state(PLAYER)
     def turn(self, state: S) -> int:
         """Who is to move, 0 or 1. Needed only where players do not simply alternate."""
+        return 0
+
+    @of_move(WHOLE)
+    def gained(self, state: S, move: M) -> Number:
+        """Points that the move gains for who makes it: then they need not be part of the state.
+
+        In Dots and Boxes the boxes that a line closes. A position is then worth what can still be gained
+        from it, to the player to move, less what the other one can; so it is for `bounds` and `evaluate`.
+        `score` counts at the end what was not gained on the way, often nothing: 0. A whole game is worth all
+        that was gained by the one, less what was by the other, and that.
+        """
         return 0
 
     def chances(self, state: S) -> Iterable[tuple[float, S]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.errors import GameError
+from zermelo.value import Number
 
 SHOWN = 16  # moves of a line that are shown
 FAULT, QUESTION, NOTE = "fault", "question", "note"
@@ -171,6 +172,18 @@ def raised_at(error: BaseException, game: Game[Any, Any]) -> tuple[str, str]:
             place = f"{Path(code.co_filename).name}, line {trace.tb_lineno}, in {code.co_name}"
         trace = trace.tb_next
     return place, method
+
+
+def gained_on(game: Game[Any, Any], line: Sequence[Any]) -> Number:
+    """What the first player has gained on a line of play, less what the second has."""
+    total: Number = 0
+    state = game.start()
+    player = game.turn(state)
+    for move in line if game.says("gained") else ():
+        total += game.gained_for(0, player, state, move)
+        state = game.play(state, move)
+        player = game.next_player(player, state)
+    return total
 
 
 def said_by(game: Game[Any, Any], *names: str) -> bool:

@@ -272,7 +272,19 @@ class Walk:
         with self.chart.asking("play", (*visit.line, move)):
             after = self.game.play(visit.state, move)
         self._unchanged(was, visit.state, "play", (*visit.line, move))
+        if self.game.says("gained"):
+            self._look_at_gain(visit, move)
         return after
+
+    def _look_at_gain(self, visit: Visit, move: Any) -> None:
+        line = (*visit.line, move)
+        with self.chart.asking("gained", line):
+            gained: Any = self.game.gained(visit.state, move)
+        if isinstance(gained, bool) or not isinstance(gained, Real) or not is_finite(gained) or gained % 1:
+            advice = "It gives the points of this one move, a whole number: 0 where there are none."
+            said = f"gained() gave {shortened(gained)}"
+            self.chart.add("bad-gained", "gained", said, advice, line=line)
+            raise Broken
 
     def _unchanged(self, was: Any, state: Any, method: str, line: Any) -> None:
         if contents_of(state) != was:

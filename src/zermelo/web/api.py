@@ -260,13 +260,14 @@ def ply_json(
     """One position of a game: its value to the first player, and what the move before gave away."""
     value = None
     if after is not None:
-        value = after.value_for(0)
+        value = after.value_for(0).plus(replay.gained)
     elif replay.over:
         value = final_value(replay)
     wrong = None
     if before is not None and ply:
         move, mover = match.line[ply - 1], match.movers[ply - 1]
-        found = [value if value is None or mover == 0 else -value, before.moves.get(move)]
+        here = None if value is None else value.plus(-match.gained_before(ply - 1))
+        found = [here if here is None or mover == 0 else -here, before.moves.get(move)]
         verdicts = [mistake(before.value, seen, match.game.unit) for seen in found if seen is not None]
         wrong = next(filter(None, verdicts), None)
     return {
