@@ -81,7 +81,7 @@ def test_a_tree_without_unicode():
 
 def test_compare_runs_every_algorithm():
     data = answer("compare", "tictactoe", "--moves", "b2 a1")
-    assert set(data) == {*ALGORITHMS, "engine"}
+    assert set(data) == {*ALGORITHMS, "mcts", "engine"}
     assert {entry["value"]["text"] for entry in data.values()} == {"draw"}
     shown = zermelo("compare", "connectfour", "--depth", 3).output
     assert "3 plies deep" in shown

@@ -100,7 +100,7 @@ def test_a_late_stop_does_not_reach_the_next_search(threads):
     setting = threading.Thread(target=set_them)
     setting.start()
     try:
-        for number in range(40):
+        for number in range(25):
             tokens.append(Stop())
             try:
                 engine.best(NODES[number % 40], Limits(cancel=tokens[-1]))

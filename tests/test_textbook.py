@@ -265,7 +265,7 @@ def test_with_the_opponents_help_tic_tac_toe_is_won_in_five():
     hope = maximax(game)
     assert hope.value == Value.win(5)
     assert worth(game, hope.line) == Value.win(5)
-    assert minimax(game).value == Value.draw()
+    assert alphabeta(game).value == Value.draw()
 
 
 @given(seeds, kinds)

@@ -135,7 +135,7 @@ class Asker:
 
 
 @pytest.mark.parametrize(
-    ("positions", "programs"), [(200, 1), pytest.param(30_000, 3, marks=pytest.mark.slow)]
+    ("positions", "programs"), [(120, 1), pytest.param(30_000, 3, marks=pytest.mark.slow)]
 )
 def test_two_threads_prove_all_that_can_be_proved(positions, programs):
     dice = random.Random(positions)

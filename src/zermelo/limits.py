@@ -19,6 +19,7 @@ WHOLE_NUMBERS = {"depth": 0, "nodes": 1, "moves_to_go": 1, "mate": 1}  # and the
 MOVES_TO_COME = 30  # that a clock without a time control has to last for
 RESERVE = 0.3  # seconds of a clock that are kept back: a machine may be busy elsewhere
 LAST_PART = 0.1  # of a clock that has less than that: the increments must bring it back
+UNLIMITED = 1 << 62
 SHORTEST = 0.001  # seconds: even on the last drop of the clock a move must be found
 
 
@@ -144,6 +145,17 @@ class Budget:
         other.limits = replace(self.limits, nodes=nodes, seconds=seconds)
         other._most = nodes
         return other
+
+    def part(self, part: float) -> Budget:
+        """The same clock, with a part of every limit of time and nodes."""
+        nodes = self.limits.nodes
+        return self.with_nodes(UNLIMITED if nodes is None else max(1, int(part * nodes)), part)
+
+    def after(self, nodes: int) -> Budget:
+        """The same clock, with what so many nodes have left of a limit of nodes."""
+        if self.limits.nodes is None:
+            return self
+        return self.with_nodes(max(1, self.limits.nodes - nodes))
 
     @contextmanager
     def paused(self) -> Iterator[None]:

@@ -143,11 +143,15 @@ class Match(Generic[S, M]):
 
 
 class Level(NamedTuple):
-    """How well the computer plays: how far it looks, and how often it slips and plays any move at all."""
+    """How well the computer plays: how far it looks, and how often it slips and plays any move at all.
+
+    `mcts`: by playouts alone, as they go on average; None leaves that to the engine.
+    """
 
     name: str
     limits: Limits
     slips: float = 0.0
+    mcts: bool | None = None
 
 
 LEVELS: dict[str, Level] = {
@@ -158,6 +162,7 @@ LEVELS: dict[str, Level] = {
         Level("club", Limits(depth=4, seconds=1), slips=0.03),
         Level("strong", Limits(depth=8, seconds=1)),
         Level("best", Limits(seconds=2)),
+        Level("playouts", Limits(seconds=2), mcts=True),
     )
 }
 
@@ -180,7 +185,7 @@ class Computer(Generic[S, M]):
 
     Where the search could look to the end of the game it never gives anything away: it wins what is won,
     as soon as it can, and loses what is lost as late as it can. With `slips`, the share of moves that it
-    plays without a thought, it can be beaten.
+    plays without a thought, it can be beaten. With `mcts` it plays by playouts alone.
     """
 
     def __init__(
@@ -188,19 +193,20 @@ class Computer(Generic[S, M]):
         limits: Limits | None = None,
         *,
         slips: float = 0.0,
+        mcts: bool | None = None,
         seed: int | None = None,
         threads: int = 1,
         notify: Callable[[str], None] | None = None,
     ) -> None:
         self.limits = limits or Limits(seconds=2)
         self.slips, self._dice = slips, random.Random(seed)
-        self._threads, self._notify = threads, notify
+        self._mcts, self._threads, self._notify = mcts, threads, notify
         self._engine: Engine[S, M] | None = None
 
     def think(self, match: Match[S, M]) -> Result[S, M]:
         """What the search finds in the position of a match."""
         if self._engine is None or self._engine.game is not match.game:
-            self._engine = Engine(match.game, threads=self._threads, notify=self._notify)
+            self._engine = Engine(match.game, mcts=self._mcts, threads=self._threads, notify=self._notify)
         answers = self._engine.analyse(
             match.position, self.limits, every_move=wants_every_move(match.game, self.limits)
         )

@@ -26,7 +26,7 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     out.print(Text.assemble((game.title, "bold"), f", {mover} to move"))
     out.print(coloured_board(game, result.state))
     sure = "proved" if result.proved else "not proved"
-    cost = f"depth {result.depth}, {stats.nodes:,} nodes, {seconds(stats.seconds)} s, {result.algorithm}"
+    cost = f"{reach(result)}, {stats.nodes:,} nodes, {seconds(stats.seconds)} s, {result.algorithm}"
     out.print(Text.assemble("\n", _coloured(result.value, game.unit), f"  {sure}, {cost}"))
     if result.move is None:
         return
@@ -41,6 +41,13 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
         table.add_row(names[move], _coloured(value, game.unit), "*" if move in result.best else "")
     out.print()
     out.print(table)
+
+
+def reach(result: Result[Any, Any]) -> str:
+    """How far a search has looked: plies, or games played out."""
+    if result.algorithm == "mcts":
+        return f"{result.stats.leaves:,} playouts"
+    return f"depth {result.depth}"
 
 
 def _coloured(value: Value, unit: int) -> Text:

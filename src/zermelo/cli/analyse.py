@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from zermelo.cli._answer import print_result
+from zermelo.cli._answer import print_result, reach
 from zermelo.cli._machine import threads_option
 from zermelo.cli._shared import (
     console,
@@ -41,7 +41,9 @@ BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms 
 @depth_option()
 @seconds_option
 @threads_option
-@click.option("--algorithm", type=click.Choice(["engine", *ALGORITHMS]), default="engine", show_default=True)
+@click.option(
+    "--algorithm", type=click.Choice(["engine", "mcts", *ALGORITHMS]), default="engine", show_default=True
+)
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="soonest", show_default=True)
 @click.option("--cooperate", is_flag=True, help="Also show what could be if the opponent helped.")
 @click.option("--why", is_flag=True, help="Say in words why, and what refutes each other move.")
@@ -65,8 +67,12 @@ def command(
     """
     match = match_at(game, position, moves)
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
-    engine = Engine(game, threads=threads, notify=tell)
-    if algorithm == "engine" and scoring == "soonest":
+    if algorithm == "mcts" and (depth is not None or scoring != "soonest"):
+        raise click.UsageError(
+            "mcts plays whole games: it takes --seconds, and neither --depth nor --scoring"
+        )
+    engine = Engine(game, mcts=algorithm == "mcts" or None, threads=threads, notify=tell)
+    if algorithm in ("engine", "mcts") and scoring == "soonest":
         result = _engine(engine, match, limits)
     else:
         result = _textbook(game, match.position, limits, algorithm, scoring)
@@ -90,7 +96,7 @@ def _engine(engine: Engine[Any, Any], match: Match[Any, Any], limits: Limits) ->
     with working("searching") as say:
         try:
             for answer in engine.analyse(match.position, limits, every_move=True):
-                say(f"depth {answer.depth}: {answer.value}, {answer.stats.nodes:,} nodes")
+                say(f"{reach(answer)}: {answer.value}, {answer.stats.nodes:,} nodes")
         except KeyboardInterrupt:
             if answer is None:
                 raise Stopped("stopped before the first answer") from None

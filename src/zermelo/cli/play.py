@@ -23,8 +23,8 @@ from zermelo.contract import Game
 from zermelo.errors import TextError
 from zermelo.match import Computer, Match
 
-HUMAN, COMPUTER = "human", "computer"
-SIDE = click.Choice([HUMAN, COMPUTER])
+HUMAN, COMPUTER, MCTS = "human", "computer", "mcts"
+SIDE = click.Choice([HUMAN, COMPUTER, MCTS])
 HELP = """\
   a move         as the board shows it{numbers}
   moves          every legal move
@@ -62,11 +62,15 @@ def command(
     """Play against the computer, or let it play itself.
 
     Type a move, or: hint, undo, moves, board, resign, help, quit. The computer thinks for at most two
-    seconds a move unless --depth or --seconds say otherwise.
+    seconds a move unless --depth or --seconds say otherwise. `mcts` is a computer that goes by random
+    playouts alone.
     """
     limits = limits_of(depth, seconds, 2.0)
-    computer: Computer[Any, Any] = Computer(limits, seed=seed, threads=threads, notify=tell)
-    table = Table(match_at(game, position, moves), (first, second), computer)
+    computers: dict[str, Computer[Any, Any]] = {
+        name: Computer(limits, mcts=mcts, seed=seed, threads=threads, notify=tell)
+        for name, mcts in ((COMPUTER, None), (MCTS, True))
+    }
+    table = Table(match_at(game, position, moves), (first, second), computers)
     try:
         table.play()
     except (Leave, KeyboardInterrupt, EOFError):
@@ -76,8 +80,10 @@ def command(
 class Table:
     """Where a match is played: who sits where, and what they say."""
 
-    def __init__(self, match: Match[Any, Any], seats: tuple[str, str], computer: Computer[Any, Any]) -> None:
-        self.match, self.seats, self.computer = match, seats, computer
+    def __init__(
+        self, match: Match[Any, Any], seats: tuple[str, str], computers: dict[str, Computer[Any, Any]]
+    ) -> None:
+        self.match, self.seats, self.computers = match, seats, computers
         self.game = match.game
 
     @property
@@ -94,7 +100,7 @@ class Table:
         )
         self.show()
         while not self.match.over:
-            if self.seats[self.match.to_move] == COMPUTER:
+            if self.seats[self.match.to_move] != HUMAN:
                 self.let_computer_move()
             elif not self.let_human_move():
                 winner = self.game.players[1 - self.match.to_move]
@@ -112,7 +118,7 @@ class Table:
     def let_computer_move(self) -> None:
         """The computer thinks and moves."""
         with working(f"{self.mover} is thinking"):
-            move = self.computer.choose(self.match)
+            move = self.computers[self.seats[self.match.to_move]].choose(self.match)
         click.echo(f"{self.mover} plays {self.game.notate(self.match.state, move)}")
         self.match.play(move)
         self.show()
@@ -177,7 +183,7 @@ class Table:
     def hint(self) -> None:
         """What the computer would do."""
         with working("thinking"):
-            result = self.computer.think(self.match)
+            result = self.computers[COMPUTER].think(self.match)
         best = ", ".join(self.game.notate(self.match.state, move) for move in result.best)
         worth = result.value.said(self.game.unit)
         click.echo(f"hint: {best} ({worth}{'' if result.proved else ', not proved'})")

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import Generic
 
@@ -22,7 +23,9 @@ from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
+from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.desk import Desk, unless_called_off
+from zermelo.engine.run.grower import Grower
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
@@ -37,6 +40,11 @@ HEAD_START = 300_000  # nodes that are searched for an estimate before what is c
 TRIAL = 20_000  # nodes that are searched interpreted before it is worth compiling the rules,
 GLANCE = 1_000  # or loading machine code that is kept,
 TRIAL_PART = 0.1  # within this part of the time
+DEEPENING_PART = 0.1  # of a limit goes to a search of all moves where playouts do the rest,
+CERTAIN_PART = 0.6  # so far at the latest, where the value might be found for certain
+
+#: What has an answer, and may have a better one later.
+Stage = Deepening[S, M] | Playouts[S, M] | Known
 
 
 class Engine(Generic[S, M]):
@@ -44,6 +52,8 @@ class Engine(Generic[S, M]):
 
     The rules are compiled to machine code when that pays; a small position is answered before.
     `compiled=True` or `False` insists on one way. `table` is the size of the table in megabytes.
+    A game that does not say how good a position looks is searched by playouts, Monte Carlo tree search, where
+    a limit of time or nodes is too short for the end; `mcts=True` does so with any game, `False` with none.
 
     >>> from zermelo import TicTacToe
     >>> Engine(TicTacToe()).best().value
@@ -57,6 +67,7 @@ class Engine(Generic[S, M]):
         table: float = 64,
         threads: int = 1,
         compiled: bool | None = None,
+        mcts: bool | None = None,
         settings: int | None = None,
         seed: int | None = None,
         notify: Callable[[str], None] | None = None,
@@ -73,10 +84,11 @@ class Engine(Generic[S, M]):
         usual = USUAL | SELECTIVE if game.selective else USUAL
         self.settings = usual if settings is None else settings
         self.rules = Adapter(game)
-        self.compiled = compiled
+        self.compiled, self.mcts = compiled, mcts
         self._notify = notify
         self._dice = random.Random(seed)
         self._searchers: dict[bool, Searcher] = {}
+        self._growers: dict[bool, Grower] = {}
         self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
         self._told = False
@@ -111,6 +123,8 @@ class Engine(Generic[S, M]):
         compiled = self._compiled()
         if compiled and self.game.solvable:
             self._certain.solver()
+        if compiled and (self.mcts or (self.mcts is None and not self.game.says("evaluate"))):
+            self._compiled_mcts()
         return compiled
 
     def forget(self) -> None:
@@ -203,7 +217,7 @@ class Engine(Generic[S, M]):
         for search in self._searches(question, limits.start(stop)):
             yield search.result
 
-    def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
+    def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The search, each time it has completed another depth, or knows for certain.
 
         `Stopped` only where nothing has been found.
@@ -213,28 +227,37 @@ class Engine(Generic[S, M]):
             for search in self._stages(question, budget):
                 found = True
                 yield search
-            if found and not self._told and not self.game.says("evaluate") and not search.result.proved:
-                self._tell_of_judgement()
+            if found and not self._told and not self.game.says("evaluate"):
+                self._tell_of_judgement(search.result)
         except Stopped:
             if not found:
                 raise
         except Outgrown:
             self.rules.make_room()
-            self._searchers.pop(True).end()
+            for runners in (self._searchers, self._growers):
+                if True in runners:
+                    runners.pop(True).end()
             yield from self._searches(question, budget)
         finally:
-            for searcher in self._searchers.values():
-                searcher.end()
+            for runner in (*self._searchers.values(), *self._growers.values()):
+                runner.end()
 
-    def _tell_of_judgement(self) -> None:
-        """Say once that nobody can tell a good position from a bad one."""
+    def _tell_of_judgement(self, result: Result[S, M]) -> None:
+        """Say once that nobody can tell a good position from a bad one, where that matters."""
+        if result.proved or self.mcts:
+            return
         self._told = True
-        said = f"{self.game.title} has no evaluate: where the end is not in sight, all moves look alike"
+        by_playouts = result.algorithm == "mcts"
+        how = "random games tell which moves go well" if by_playouts else "all moves look alike"
+        said = f"{self.game.title} has no evaluate: where the end is not in sight, {how}"
         (self._notify or log.info)(said)
 
-    def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M] | Known]:
-        """The book; a trial without machine code; the search; the exact search: as far as they are needed."""
+    def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
+        """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
         position, every_move, depth = question.position, question.every_move, -1
+        if self.mcts and self.game.score(position.state) is None:
+            yield from self._by_playouts(question, budget)
+            return
         sure = self._may_be_certain(budget.limits) and question.lines == 1 and not question.only
         known = self._certain.from_book(position) if sure else None
         if known is not None:
@@ -249,12 +272,44 @@ class Engine(Generic[S, M]):
                 return
         searcher = self._fastest(budget)
         sure = sure and searcher.compiled
-        few = budget.with_nodes(HEAD_START) if sure else budget
+        by_playouts = known is None and self._needs_playouts(budget.limits)
+        few = (
+            budget.with_nodes(HEAD_START) if sure else budget.part(DEEPENING_PART) if by_playouts else budget
+        )
         search: Deepening[S, M] = Deepening(searcher, question, few)
+        found: Stage[S, M] = search
         if known is None:
-            yield from self._beyond(depth, search)
+            yield from self._beyond(max(0, depth) if by_playouts else depth, search)
         if sure and not search.settled:
-            yield from self._for_certain(position, budget, every_move)
+            with suppress(Stopped) if by_playouts else nullcontext():
+                for found in self._for_certain(
+                    position, budget.part(CERTAIN_PART) if by_playouts else budget, every_move
+                ):
+                    yield found
+        if by_playouts and not found.settled and not (isinstance(found, Known) and found.result.proved):
+            yield from self._by_playouts(_hopeful(question, search), budget.after(searcher.nodes))
+
+    def _needs_playouts(self, limits: Limits) -> bool:
+        """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
+        is_limited = limits.most_seconds is not None or limits.nodes is not None
+        return self.mcts is None and not self.game.says("evaluate") and is_limited and limits.depth is None
+
+    def _by_playouts(self, question: Question[S, M], budget: Budget) -> Iterator[Playouts[S, M]]:
+        compiled = self.compiled is not False
+        if compiled and True not in self._growers:
+            with budget.paused():
+                compiled = unless_called_off(self._compiled_mcts, budget)
+        if compiled not in self._growers:
+            seed = self._dice.getrandbits(30)
+            self._growers[compiled] = Grower(
+                self.rules, compiled=compiled, megabytes=self.table, threads=self.threads, seed=seed
+            )
+        search: Playouts[S, M] = Playouts(self._growers[compiled], question, budget)
+        for _ in search.steps():
+            yield search
+
+    def _compiled_mcts(self) -> bool:
+        return is_compiled(self.rules, "mcts", self.compiled, self._notify)
 
     def _may_be_certain(self, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
@@ -323,3 +378,10 @@ class Engine(Generic[S, M]):
             return False
         self._searcher(True)
         return True
+
+
+def _hopeful(question: Question[S, M], search: Deepening[S, M]) -> Question[S, M]:
+    """The same question without the moves that are known to lose, if there are others."""
+    values = search.result.moves if search.depth else {}
+    left = tuple(move for move in search.moves if move not in values or not values[move].is_loss)
+    return replace(question, only=left) if left else question

@@ -101,7 +101,7 @@ class Api:
         if self._dice.random() >= level.slips:
             threads = self.settings.threads if is_certain(match.game, limits) else 1  # until it knows
             lines = None if wants_every_move(match.game, limits) else 1
-            thought = self._thought(match, limits, threads=threads, lines=lines)
+            thought = self._thought(match, limits, threads=threads, lines=lines, mcts=level.mcts)
             result = await until_gone(request, thought)
         # A slip, or no move was found in time (a value may be proved before its move is): any will do.
         best = result.best if result else ()
@@ -111,7 +111,13 @@ class Api:
         return Json({"move": written, "notation": notated, "value": value, "level": level.name})
 
     async def _thought(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
+        self,
+        match: Match[Any, Any],
+        limits: Limits,
+        *,
+        threads: int = 1,
+        lines: int | None = None,
+        mcts: bool | None = None,
     ) -> Result[Any, Any] | None:
         self.searches.compiling.prefer(match.game)
         if match.game.selective and self.searches.compiling.readiness(match.game)["compiling"]:
@@ -119,7 +125,8 @@ class Api:
         place = self.searches.place()
         try:
             await place.turn()
-            return await self.searches.last(match, self._capped(limits), threads=threads, lines=lines)
+            own = self._capped(limits)
+            return await self.searches.last(match, own, threads=threads, lines=lines, mcts=mcts)
         finally:
             place.leave()
 

@@ -59,16 +59,28 @@ class Searches:
         return Place(self)
 
     async def last(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
+        self,
+        match: Match[Any, Any],
+        limits: Limits,
+        *,
+        threads: int = 1,
+        lines: int | None = None,
+        mcts: bool | None = None,
     ) -> Result[Any, Any] | None:
         """The last of the answers on a position; None where the time was too short for any."""
         found = None
-        async for result in self.results(match, limits, threads=threads, lines=lines):
+        async for result in self.results(match, limits, threads=threads, lines=lines, mcts=mcts):
             found = result
         return found
 
     async def results(
-        self, match: Match[Any, Any], limits: Limits, *, threads: int = 1, lines: int | None = None
+        self,
+        match: Match[Any, Any],
+        limits: Limits,
+        *,
+        threads: int = 1,
+        lines: int | None = None,
+        mcts: bool | None = None,
     ) -> AsyncGenerator[Result[Any, Any], None]:
         """Growing answers on a position, a value for every move in each, or only for so many of the best.
 
@@ -76,7 +88,7 @@ class Searches:
         """
 
         def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
-            self._search(match, replace(limits, cancel=cancel), threads, tell, lines)
+            self._search(match, replace(limits, cancel=cancel), threads, tell, lines, mcts)
 
         async with aclosing(self._told(work)) as answers:
             async for result in answers:
@@ -136,10 +148,11 @@ class Searches:
         threads: int,
         tell: Callable[[object], None],
         lines: int | None = None,
+        mcts: bool | None = None,
     ) -> None:
         check_start(match.game, match.state)  # a position from outside may be one that the rules do not know
         for compiled in self._ways(match.game):
-            with self._lent(match.game, threads, compiled) as engine, suppress(NoShape):
+            with self._lent(match.game, threads, compiled, mcts) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
                 answers = engine.analyse(match.position, limits, every_move=lines is None, lines=lines or 1)
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
@@ -152,17 +165,19 @@ class Searches:
         return [True, False] if self.compiling.done(game) else [False]
 
     @contextmanager
-    def _lent(self, game: Game[Any, Any], threads: int, compiled: bool) -> Iterator[Engine[Any, Any]]:
+    def _lent(
+        self, game: Game[Any, Any], threads: int, compiled: bool, mcts: bool | None = None
+    ) -> Iterator[Engine[Any, Any]]:
         """An engine that nobody else uses, with what it learnt before; or a new one."""
-        wanted = (game, threads, compiled)
+        wanted = (game, threads, compiled, mcts)
         with self._lending:
-            fitting = [e for e in self._idle if (e.game, e.threads, e.compiled) == wanted]
+            fitting = [e for e in self._idle if (e.game, e.threads, e.compiled, e.mcts) == wanted]
             for engine in fitting[:1]:
                 self._idle.remove(engine)
         engine = (
             fitting[0]
             if fitting
-            else Engine(game, table=self.settings.table, threads=threads, compiled=compiled)
+            else Engine(game, table=self.settings.table, threads=threads, compiled=compiled, mcts=mcts)
         )
         yield engine  # not kept if the search fails: what it knows may be half done
         with self._lending:

@@ -24,11 +24,12 @@ from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
 from zermelo.engine.kernels.kinds import KERNELS, Kind
+from zermelo.engine.kernels.mcts import mcts_from, new_tree
 from zermelo.engine.kernels.node import identity_of
 from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
-from zermelo.engine.kernels.work import SELECTIVE, new_work
+from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile, Outgrown
@@ -113,11 +114,21 @@ def _call_exact(rules: Adapter) -> None:
     enlarge.compiled(rules, 0, table.words)
 
 
+def _call_mcts(rules: Adapter) -> None:
+    """Have Monte Carlo tree search compiled by calling it, for a tree that may not grow."""
+    tree, start = new_tree(True, 1, 8, seed=0, earlier=0), typed(rules.game.start(), rules)
+    tree.stopped = OUT_OF_NODES
+    mcts_from.compiled(rules, start, tree.words, Shared.new(True, busy=1).words)
+    if rules.repeats:
+        identity_of.compiled(rules, start)
+
+
 CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
     search_from: _call_search,
     selective_from: _call_selective,
     prove_from: _call_exact,
     perft_from: _call_perft,
+    mcts_from: _call_mcts,
 }
 
 

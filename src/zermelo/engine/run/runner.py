@@ -15,7 +15,7 @@ from typing import Any
 
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernel import Kernel
-from zermelo.engine.kernels.node import NOWHERE
+from zermelo.engine.kernels.node import NOWHERE, identity_of
 from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_PLIES, STUCK, UNLIMITED, new_work
 from zermelo.engine.run.threads import start
 from zermelo.engine.run.watch import WATCH
@@ -24,6 +24,7 @@ from zermelo.limits import Budget, Limits
 from zermelo.result import Stats
 
 MOST_PLIES = 4096
+MOST_IDENTITIES = 10_000  # of earlier positions that are remembered
 COUNTS = ("nodes", "leaves", "cutoffs", "hits")
 AT_ONCE = -1  # a limit of nodes that is always reached
 
@@ -42,6 +43,8 @@ class Runner:
         self._running: Sequence[Any] = ()  # the works of a run that goes on
         self._lock = threading.Lock()
         self._is_watched = False
+        self._identity = identity_of.compiled if compiled else identity_of.interpreted
+        self._identities: dict[Any, int] = {}
         self.typed: Callable[[Any], Any] = _as_it_is
         self.move: Callable[[Any], Any] = _as_it_is
         self.code: Callable[[Any], Any] = _as_it_is
@@ -70,6 +73,19 @@ class Runner:
     def words(self, memory: Any) -> Any:
         """A memory, as a kernel takes it."""
         return memory.words if self.compiled else memory
+
+    def identities(self, path: list[Any]) -> list[int]:
+        """What each position is known by when it comes back; nothing where that is no draw."""
+        return [self._identity_of(state) for state in path] if self.rules.repeats else []
+
+    def _identity_of(self, state: Any) -> int:
+        """A game brings nearly the same positions every time."""
+        identity = self._identities.get(state)
+        if identity is None:
+            if len(self._identities) >= MOST_IDENTITIES:
+                self._identities.clear()
+            identity = self._identities[state] = self._identity(self.rules, self.typed(state))
+        return identity
 
     # -- one search ----------------------------------------------------------------------------------------
 

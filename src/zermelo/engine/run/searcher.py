@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.engine.adapter import NO_MOVE, Adapter, mix
-from zermelo.engine.kernels.node import identity_of
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.table import new_table
@@ -19,7 +18,6 @@ from zermelo.result import Stats
 
 CHUNK = 1 << 20
 SAMPLE = 1000  # entries of the table that are looked at to say how full it is
-MOST_KEYS = 10_000  # of earlier positions that are remembered
 
 
 class Answer(NamedTuple):
@@ -39,8 +37,6 @@ class Searcher(Runner):
         table = new_table(compiled, megabytes, threads if compiled else 1)
         super().__init__(rules, table, compiled=compiled, threads=threads, plies=64, settings=settings)
         self._search = self.entry(selective_from if settings & SELECTIVE else search_from)
-        self._identity = identity_of.compiled if compiled else identity_of.interpreted
-        self._identities: dict[Any, int] = {}
         self._path: list[int] = []
         self._left_out: list[Any] = []
         self._mark = 0
@@ -52,18 +48,9 @@ class Searcher(Runner):
         before = self.works
         self.begin(budget)
         self._before = before or self._before
-        self._path = [self._identity_of(state) for state in path] if self.rules.repeats else []
+        self._path = self.identities(path)
         self._left_out, self._mark = [], 0
         self.shared.age = (self.shared.age + 1) % 128
-
-    def _identity_of(self, state: Any) -> int:
-        """What a position is known by; a game brings nearly the same ones every time."""
-        identity = self._identities.get(state)
-        if identity is None:
-            if len(self._identities) >= MOST_KEYS:
-                self._identities.clear()
-            identity = self._identities[state] = self._identity(self.rules, self.typed(state))
-        return identity
 
     def leave_out(self, root: Any, moves: Sequence[Any]) -> None:
         """Search the root without these moves, as the kernel writes them.

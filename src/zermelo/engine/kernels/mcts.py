@@ -1,0 +1,277 @@
+"""Monte Carlo tree search: play to the end by chance, again and again, most often where it goes well.
+
+    choose      from the root down, the child that promises most (UCT)
+    grow        a node that is visited again gets a child for each of its moves
+    play out    random moves to the end of the game
+    back up     the score, to every node on the way; and what is proved, as far up as it reaches
+
+`textbook/mcts.py` is the same as the books write it. Here nodes are rows of a memory, children stand side by
+side, and a position is not kept: the moves that lead to it are. Each thread grows a tree of its own.
+
+A node's numbers are as the player sees them who moves *to* it; the root's, as who moves there does.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from zermelo.engine.kernel import View, kept_kernel, kernel
+from zermelo.engine.kernels.node import repeated
+from zermelo.engine.kernels.table import further
+from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_NODES, STUCK, UNLIMITED, Work
+from zermelo.engine.memory import row, word
+from zermelo.value import WIN
+
+UNKNOWN = WIN + 1  # in place of a number that is proved
+LONGEST = 4096  # moves of a playout: a game that goes on for so long counts as drawn
+EXPLORATION, RIPE = 1000, 2  # by matches
+MASK = (1 << 62) - 1
+NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns")
+GROWTH = ("used", "dice", "squares", "deepest")  # beside them, what a tree has become
+TRAIL = 512  # nodes from the root to where a playout begins
+
+
+class Tree(Work):
+    """The tree that one thread grows. Node 0 is the root."""
+
+    used: int = word()  # nodes that it has
+    size: int = word()  # nodes that it may have
+    dice: int = word()  # where the random numbers are
+    squares: int = word()  # the sum of all scores squared, which tells how far apart they are
+    exploration: int = word()  # thousandths: how much it is worth to look where nobody has looked much
+    ripe: int = word()  # visits after which a node gets its children
+
+    visits: list[int] = row()
+    totals: list[int] = row()  # of the scores of all visits
+    known: list[int] = row()  # the number that is proved, or UNKNOWN
+    least: list[int] = (
+        row()
+    )  # the best number proved of a child: who moves here has that much; -UNKNOWN: none
+    moved: list[int] = row()  # the move that leads here
+    first: list[int] = row()  # the first child, 0 where there is none yet
+    count: list[int] = row()  # how many children
+    turns: list[int] = row()  # whether another player is to move here than at the node above
+    trail: list[int] = row()  # the nodes from the root to where a playout begins
+
+
+tree_at = View(Tree)
+
+
+def new_tree(compiled: bool, size: int, room: int, *, seed: int, earlier: int) -> Tree:
+    """A root, and room for so many nodes and for so many moves of a position."""
+    tree = Tree.new(
+        compiled,
+        **dict.fromkeys(NODE_ROWS, size),
+        trail=TRAIL,
+        path=earlier + TRAIL,
+        moves=(2, room),
+        killers=(1, 2),
+        asked=(1, 4),
+        **dict.fromkeys(("ranks", "lines"), (1, 1)),
+        **dict.fromkeys(("counter_moves", "history", "continuation", "lengths", "excluded"), 1),
+        **dict.fromkeys(("statics", "evaluations", "played", "logarithms"), 1),
+    )
+    tree.plies, tree.room, tree.earlier = TRAIL, room, earlier
+    tree.size, tree.dice = size, seed * 2 + 1
+    tree.exploration, tree.ripe = EXPLORATION, RIPE
+    tree.node_limit = UNLIMITED
+    tree.used, tree.known[0], tree.least[0] = 1, UNKNOWN, -UNKNOWN
+    return tree
+
+
+@kept_kernel
+def mcts_from(rules: Any, state: Any, work: Any, shared: Any) -> int:
+    """Playouts until something stops them or the root is proved; how many nodes the tree has."""
+    tree = tree_at(work)
+    while not tree.stopped and tree.known[0] == UNKNOWN:
+        once(rules, state, tree)
+    return int(tree.used)
+
+
+@kernel
+def once(rules: Any, state: Any, tree: Any) -> None:
+    """Choose, grow, play out, back up."""
+    trail, node, ply, is_over = tree.trail, 0, 0, False
+    trail[0] = 0
+    while not is_over and (tree.first[node] > 0 or grow(rules, state, node, ply, tree)):
+        node = chosen(rules, node, tree)
+        child = rules.play(state, tree.moved[node])
+        tree.turns[node] = rules.takes_turns or rules.turn(child) != rules.turn(state)
+        state = child
+        ply += 1
+        trail[ply] = node
+        is_over = arrive(rules, state, node, ply, tree)
+    if tree.stopped:
+        return
+    number = tree.known[node]
+    if number != UNKNOWN:
+        number = outcome(rules, -number if tree.turns[node] else number)
+    elif is_over:
+        number = 0  # a repetition
+    else:
+        number = played_out(rules, state, tree)
+    if not tree.stopped:
+        tree.leaves += 1
+        tree.squares += number * number
+        back_up(rules, number, ply, tree)
+
+
+@kernel
+def count_node(tree: Any) -> None:
+    """One position more; stop where that is one too many."""
+    tree.nodes += 1
+    if tree.nodes > tree.node_limit:
+        tree.stopped = OUT_OF_NODES
+
+
+@kernel
+def arrive(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
+    """Look at a node that has been chosen: whether it goes no further from here."""
+    count_node(tree)
+    tree.deepest = max(tree.deepest, ply)
+    if tree.stopped or tree.known[node] != UNKNOWN:
+        return True
+    if tree.visits[node] == 0:
+        score = rules.ended(state)
+        if score is not None:
+            number = rules.worth(score, 0)
+            tree.known[node] = -number if tree.turns[node] else number
+            return True
+    return bool(rules.repeats) and repeated(rules, state, ply, tree)
+
+
+@kernel
+def grow(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
+    """Give a node that is visited again its children, in no order; whether it has any now."""
+    if tree.visits[node] < tree.ripe or ply >= tree.plies - 1:
+        return False
+    moves = tree.moves[0]
+    count = listed(rules, state, moves, tree)
+    if count == 0:
+        if not tree.stopped:
+            number = rules.worth(rules.stuck(state), 0)
+            tree.known[node] = -number if tree.turns[node] else number
+        return False
+    at = tree.used
+    if at + count > tree.size:
+        return False  # the tree is full: playouts begin here
+    for i in range(count):
+        other = below(i + 1, tree)
+        tree.moved[at + i] = tree.moved[at + other]
+        tree.moved[at + other] = moves[i]
+        tree.known[at + i], tree.least[at + i] = UNKNOWN, -UNKNOWN
+    tree.used += count
+    tree.first[node], tree.count[node] = at, count
+    return True
+
+
+@kernel
+def listed(rules: Any, state: Any, moves: Any, tree: Any) -> int:
+    """List the moves of a position; how many there are. None is the end of a game, or stops the search."""
+    count = rules.fill(state, moves, tree.room)
+    if count < 0:
+        tree.stopped = OUT_OF_MOVES
+    elif count == 0 and not rules.has_stuck:
+        tree.stopped = STUCK
+    return int(max(0, count))
+
+
+@kernel
+def below(count: int, tree: Any) -> int:
+    """A random number from 0 up to, but not, `count`."""
+    tree.dice = (tree.dice * 6364136223846793005 + 1442695040888963407) & MASK
+    return int((tree.dice >> 31) * count >> 31)
+
+
+@kernel
+def chosen(rules: Any, node: int, tree: Any) -> int:
+    """The child that promises most: it went well, or it was hardly looked at.
+
+    What is proved needs no more looking at. There is a child that is not, or the node itself would be proved.
+    """
+    first, visits, spread = tree.first[node], tree.visits, 1.0
+    if rules.counts_points:
+        spread = math.sqrt(tree.squares / max(1, visits[0])) + 1.0
+    bonus = tree.exploration * 0.001 * spread * math.sqrt(math.log(visits[node] + 1.0))
+    best, most = first, -1e300
+    for child in range(first, first + tree.count[node]):
+        if tree.known[child] != UNKNOWN:
+            continue
+        if visits[child] == 0:
+            return int(child)
+        promise = tree.totals[child] / visits[child] + bonus / math.sqrt(visits[child])
+        if promise > most:
+            best, most = child, promise
+    return int(best)
+
+
+@kernel
+def outcome(rules: Any, number: int) -> int:
+    """The score behind a number that is proved: points, or 1, 0, -1."""
+    if rules.counts_points or number == 0:
+        return int(number)
+    return 1 if number > 0 else -1
+
+
+@kernel
+def played_out(rules: Any, state: Any, tree: Any) -> int:
+    """The score after random moves to the end, to the player who is to move now."""
+    mine, moves = True, tree.moves[1]
+    for _ in range(LONGEST):
+        score = rules.ended(state)
+        if score is not None:
+            number = outcome(rules, rules.worth(score, 0))
+            return number if mine else -number
+        count = listed(rules, state, moves, tree)
+        if count == 0:
+            if tree.stopped:
+                return 0
+            number = outcome(rules, rules.worth(rules.stuck(state), 0))
+            return number if mine else -number
+        child = rules.play(state, moves[below(count, tree)])
+        if rules.takes_turns or rules.turn(child) != rules.turn(state):
+            mine = not mine
+        state = child
+        count_node(tree)
+        if tree.stopped:
+            return 0
+    return 0
+
+
+@kernel
+def back_up(rules: Any, number: int, ply: int, tree: Any) -> None:
+    """Add a score to every node on the way back, and prove what follows from what is proved below.
+
+    `number` is as the player sees it who is to move at the end of the trail. Who has a better move that is
+    proved need not be content with it.
+    """
+    proved = tree.known[tree.trail[ply]] != UNKNOWN
+    while ply >= 0:
+        node = tree.trail[ply]
+        if proved and tree.first[node] > 0 and tree.known[node] == UNKNOWN:
+            proved = prove(rules, node, tree)
+        if tree.least[node] != -UNKNOWN:
+            number = max(number, outcome(rules, tree.least[node]))
+        if tree.turns[node]:
+            number = -number
+        tree.visits[node] += 1
+        tree.totals[node] += number
+        ply -= 1
+
+
+@kernel
+def prove(rules: Any, node: int, tree: Any) -> bool:
+    """Whether the children of a node prove its number: one of them wins, or all are known."""
+    first, best, is_whole = tree.first[node], -UNKNOWN, True
+    for child in range(first, first + tree.count[node]):
+        number = tree.known[child]
+        if number == UNKNOWN:
+            is_whole = False
+        else:
+            best = max(best, further(rules.counts_points, number, 1))
+    tree.least[node] = best
+    won = best > 0 and not rules.counts_points
+    if won or is_whole:
+        tree.known[node] = -best if tree.turns[node] else best
+    return bool(won or is_whole)
