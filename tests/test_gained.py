@@ -125,6 +125,22 @@ def test_compiled_it_is_the_same():
         assert engine.best(Node(seed, 0)).value == solver.value(Node(seed, 0)) == truth, seed
 
 
+def test_playouts_count_it():
+    truth = {
+        state: Solver(Dots(2, 2), compiled=False).value(state)
+        for state in ((0x0FF, 0), (0x3CF, 1), (0xA5F, 0))
+    }
+    engine = Engine(Dots(2, 2), compiled=False, mcts=True)
+    for state, value in truth.items():
+        found = engine.best(state, Limits(nodes=20_000))
+        assert (found.value, found.proved) == (value, True)
+    game = Gaining(True)
+    playing = Engine(game, compiled=False, mcts=True)
+    for seed in range(30):
+        found = playing.best(Node(seed, 0), Limits(nodes=30_000))
+        assert (found.value, found.proved) == (ALGORITHMS["alphabeta"](game, Node(seed, 0)).value, True), seed
+
+
 def test_dots_and_boxes():
     truth = ALGORITHMS["alphabeta"](DotsByMargin(2, 1)).value
     for game in (Dots(2, 1), DotsByMargin(2, 1)):
