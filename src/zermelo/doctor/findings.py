@@ -92,6 +92,7 @@ class Chart:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.found: dict[tuple[str, str], Finding] = {}
+        self.lines: dict[tuple[str, str], tuple[Any, ...]] = {}  # the moves themselves
 
     def add(
         self, kind: str, method: str, said: str, advice: str = "", *, line: Any = (), level: str = FAULT
@@ -102,6 +103,12 @@ class Chart:
         if known is None or len(words) < len(known.line):
             place = self._place(method)
             self.found[kind, method] = Finding(kind, method, said, advice, words, level, place)
+            self.lines[kind, method] = tuple(line)
+
+    def take(self, other: Chart, key: tuple[str, str]) -> None:
+        """Take over what another chart says of a fault, if its line is shorter."""
+        if key in other.found and len(other.lines[key]) < len(self.lines[key]):
+            self.found[key], self.lines[key] = other.found[key], other.lines[key]
 
     def has(self, *kinds: str) -> bool:
         """Whether one of these kinds was found."""

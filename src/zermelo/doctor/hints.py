@@ -77,13 +77,7 @@ class Truth:
 def look_at_hints(chart: Chart, walk: Walk, seconds: float, seed: int) -> None:
     """Compare them with the truth."""
     game = chart.game
-    checks: list[tuple[str, Callable[[Chart, Truth, Visit], None]]] = [
-        ("canonical", _look_at_canonical),
-        ("bounds", _look_at_bounds),
-        ("candidates", _look_at_candidates),
-        ("evaluate", _look_at_evaluate),
-    ]
-    said = [(name, look) for name, look in checks if game.says(name)]
+    said = [(name, look) for name, look in CHECKS.items() if game.says(name)]
     visits = [visit for visit in walk.visits.values() if visit.score is None]
     random.Random(seed).shuffle(visits)
     visits.sort(key=lambda visit: -len(visit.line))  # near the end first
@@ -205,3 +199,12 @@ def _look_at_scale(chart: Chart, visits: list[Visit]) -> None:
         said = f"evaluate() gave {shortened(max(values, key=abs))} at most, which is rounded to 0"
         advice = "Estimates are whole numbers: multiply it by 100, and say `unit = 100`."
         chart.add("bad-evaluate", "evaluate", said, advice)
+
+
+#: What is asked of a hint in one position.
+CHECKS: dict[str, Callable[[Chart, Truth, Visit], None]] = {
+    "canonical": _look_at_canonical,
+    "bounds": _look_at_bounds,
+    "candidates": _look_at_candidates,
+    "evaluate": _look_at_evaluate,
+}
