@@ -120,6 +120,8 @@ class Engine(Generic[S, M]):
         return hand_over(self._compile, Stop())
 
     def _compile(self) -> bool:
+        if self.mcts:
+            return self._compiled_mcts()
         compiled = self._compiled()
         if compiled and self.game.solvable:
             self._certain.solver()
