@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+import dots
 from dots import Dots, DotsByMargin
 from hash_games import HashGame, Node, spread
 from zermelo import Engine, Game, GameError, Limits, Result, Solver, Value, every_move, maximax, mcts
+from zermelo.cli import main
 from zermelo.doctor import check
 from zermelo.engine.kernels.work import STRICT, USUAL
 from zermelo.match import Match
 from zermelo.measure.course import follow
 from zermelo.textbook import ALGORITHMS
+from zermelo.web.api import ply_json
+from zermelo.web.explore import node_json
 
 
 class Gaining(HashGame):
@@ -172,6 +179,48 @@ def test_the_course_of_a_game_is_told_in_whole_margins():
     course = follow(match, compiled=False)
     assert [point.value.number for point in course.points] == [-1] * 5
     assert not course.mistakes
+
+
+def test_who_leads_is_told_at_the_terminal(tmp_path):
+    file = tmp_path / "two.py"
+    file.write_text(Path(dots.__file__).read_text().split("class DotsByMargin")[0])
+    lines = ["0", "2", "4", "5", "quit"]
+    people = ["--first", "human", "--second", "human"]
+    told = CliRunner().invoke(main, ["play", f"{file}:2,1", *people], input="\n".join(lines)).output
+    assert told.count("second leads by 1") == 1
+
+
+def searched(match):
+    *_, last = Engine(match.game, compiled=False).analyse(match.position, every_move=True)
+    return last
+
+
+def test_the_page_tells_whole_margins_and_finds_mistakes():
+    game = Dots(2, 1)
+    match, replay = Match(game), Match(game)
+    for line in (5, 0, 6, 3, 4, 2, 1):  # the fifth closes no box, where one could be closed
+        match.play(line)
+    plies, before = [], None
+    for ply in range(len(match.line) + 1):
+        after = None if replay.over else searched(replay)
+        plies.append(ply_json(match, replay, ply, before, after))
+        before = after
+        if not replay.over:
+            replay.play(match.line[ply])
+    assert [each["value"]["score"] for each in plies] == [0, 0, 0, 0, 0, -2, -2, -2]
+    assert [ply for ply, each in enumerate(plies) if each["mistake"]] == [5]
+    assert match.score_for(0) == -2
+
+
+def test_a_tree_on_the_page_has_one_number_for_a_node():
+    match = Match(Dots(2, 1))
+    for line in (0, 2, 4):
+        match.play(line)
+    for child in node_json(match, searched(match), "", 20)["children"]:
+        match.play(match.game.read(match.state, child["move"]))
+        below = node_json(match, searched(match), child["path"], 20)["node"]
+        assert below["value"]["score"] == child["value"]["score"], child["move"]
+        match.undo()
 
 
 def test_points_that_are_gained_are_points():

@@ -107,6 +107,13 @@ class Match(Generic[S, M]):
         """The points that were gained on the way, the first player's less the second's."""
         return self._gained[-1]
 
+    @property
+    def lead(self) -> str:
+        """Who has gained more so far, in words; nothing where nobody has."""
+        if not self.gained:
+            return ""
+        return f"{self.game.players[0 if self.gained > 0 else 1]} leads by {abs(self.gained):g}"
+
     def gained_before(self, ply: int) -> Number:
         """The same, in the position before a move of the game."""
         return self._gained[ply]
