@@ -10,11 +10,25 @@ from click.testing import CliRunner
 import dots
 from dots import Dots, DotsByMargin
 from hash_games import HashGame, Node, spread
-from zermelo import Engine, Game, GameError, Limits, Result, Solver, Value, every_move, maximax, mcts
+from zermelo import (
+    Engine,
+    Game,
+    GameError,
+    Limits,
+    Result,
+    Solver,
+    Value,
+    every_move,
+    expectiminimax,
+    maximax,
+    mcts,
+)
+from zermelo.books.bookmaking import make_book
 from zermelo.cli import main
 from zermelo.doctor import check
 from zermelo.engine.kernels.work import STRICT, USUAL
 from zermelo.match import Match
+from zermelo.measure import ordering
 from zermelo.measure.course import follow
 from zermelo.textbook import ALGORITHMS
 from zermelo.web.api import ply_json
@@ -92,6 +106,8 @@ def test_so_do_the_others(extra_turns):
         truth = every_move(minimax, other)
         assert every_move(minimax, game, state).moves == truth.moves
         assert maximax(game, state).value == maximax(other).value
+        assert expectiminimax(game, state).value == truth.value
+        assert ordering.measure(game, state).orders == ordering.measure(other).orders
         assert mcts(game, state, playouts=400).value == mcts(other, playouts=400).value
 
 
@@ -238,6 +254,11 @@ def test_a_selective_search_refuses_it():
 
     with pytest.raises(GameError, match="a selective search does not count points on the way"):
         Engine(Selective())
+
+
+def test_a_book_refuses_it(tmp_path):
+    with pytest.raises(GameError, match="a book does not count points on the way"):
+        make_book(Dots(1, 1), tmp_path / "dots.book", 2)
 
 
 def test_the_doctor_knows_it():
