@@ -107,7 +107,7 @@ def rules_of(name: str) -> Any:
     return find(str(RULES / f"{name}.py") if name in GAMES else name)
 
 
-def one(name: str, us: str, them: str, seconds: float, number: int) -> tuple[float, int]:
+def one(name: str, us: str, them: str, seconds: float, opening: int, number: int) -> tuple[float, int]:
     """One game: 1, 0.5 or 0 for us, and how many moves it took."""
     game = rules_of(name)
     sides = [SIDES[us](game, seconds, number), SIDES[them](game, seconds, number + 1000)]
@@ -115,7 +115,7 @@ def one(name: str, us: str, them: str, seconds: float, number: int) -> tuple[flo
     dice, state = random.Random(number // 2), game.start()
     player, moves = game.turn(state), 0
     while (score := game.score(state)) is None:
-        if moves < OPENING:
+        if moves < opening:
             move = dice.choice(list(game.moves(state)))
         else:
             move = sides[0 if player == ours else 1].choose(state, player)
@@ -125,15 +125,16 @@ def one(name: str, us: str, them: str, seconds: float, number: int) -> tuple[flo
     return (0.5 if mine == 0 else float(mine > 0)), moves
 
 
-def match(name: str, us: str, them: str, seconds: float, games: int) -> dict[str, Any]:
+def match(name: str, us: str, them: str, seconds: float, games: int, opening: int) -> dict[str, Any]:
     """Many games."""
     with ProcessPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
         done = []
         for number, (point, moves) in enumerate(
-            pool.map(partial(one, name, us, them, seconds), range(games))
+            pool.map(partial(one, name, us, them, seconds, opening), range(games))
         ):
             done.append(point)
-            say(f"{name}: game {number + 1}, {moves} moves, {point:g}; {sum(done):g} of {len(done)}")
+            side = "second" if number % 2 else "first"
+            say(f"{name}: {side}, {moves} moves, {point:g}; {sum(done):g} of {len(done)}")
     row = {"game": name, "us": us, "against": them, "seconds": seconds, "games": games}
     return row | {"points": sum(done), "percent": round(100 * sum(done) / games, 1)}
 
@@ -144,12 +145,13 @@ def main() -> None:
     parser.add_argument("name", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--opening", type=int, default=OPENING, help="random moves at the start of a game")
     parser.add_argument("--us", choices=list(SIDES), default="engine")
     parser.add_argument("--against", choices=list(SIDES), default="uct")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    rows = [match(name, asked.us, asked.against, asked.seconds, asked.games) for name in asked.name]
+    rows = [match(name, asked.us, asked.against, asked.seconds, asked.games, asked.opening) for name in asked.name]
     figures = {"date": today(), "rows": rows}
     print(json.dumps(figures) if asked.json else drawn(figures))
     if asked.write:

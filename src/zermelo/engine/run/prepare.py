@@ -31,6 +31,7 @@ from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
 from zermelo.engine.run.searcher import Searcher
+from zermelo.engine.run.way import log
 from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile, Outgrown
 
@@ -60,7 +61,8 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
         except Exception as error:  # whatever it is, the rules run interpreted
             reason = complaint(rules.game, error)
             remember(rules, kernel.__name__, error, reason)
-            raise CannotCompile(reason) from error
+            log.debug("%s", reason, exc_info=error)  # what Numba says is long, and in its words
+            raise CannotCompile(reason) from None
         _ready.add(_name(rules, kernel))
 
 
