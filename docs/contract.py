@@ -6,9 +6,9 @@ python docs/contract.py          a test holds the page to what this would write
 from __future__ import annotations
 
 import inspect
-import re
 from pathlib import Path
 
+from zermelo.contract.attributes import attributes_of
 from zermelo.contract.game import GROUPS, NEEDED, QUESTIONS
 
 PAGE = Path(__file__).with_name("contract.md")
@@ -44,26 +44,18 @@ def section(group: type) -> str:
             needed = " (needed)" if name in NEEDED else ""
             answer = QUESTIONS[name].answer.value if name in QUESTIONS else ""
             lines.append(f"| `{name}({parameters})`{needed} | {_sentence(method.__doc__)} | {answer} |")
-    attributes = _attributes(group)
+    attributes = attributes_of(group)
     if attributes:
         lines += ["", "| attribute | says | unless said |", "|---|---|---|"]
-        lines += [f"| `{name}` | {said} | {value} |" for name, said, value in attributes]
+    for each in attributes:
+        default = f"`{each.default!r}`".replace("'", '"') if each.has_default else ""
+        lines.append(f"| `{each.name}` | {each.meaning} | {default} |")
     return "\n".join(lines) + "\n"
 
 
 def _sentence(docstring: str | None) -> str:
     """What a docstring says first, in one line; a bar would end the cell of a table."""
     return " ".join((docstring or "").split("\n\n")[0].split()).replace("|", "\\|").replace("**2", "\\*\\*2")
-
-
-def _attributes(group: type) -> list[tuple[str, str, str]]:
-    """The attributes that a group declares, with the comment above each."""
-    pattern = r"((?:    #:.*\n)+)    (\w+): [^=\n]+(?:= (.+))?\n"
-    found = []
-    for comment, name, value in re.findall(pattern, inspect.getsource(group)):
-        said = " ".join(line.strip().removeprefix("#:").strip() for line in comment.strip().split("\n"))
-        found.append((name, said, f"`{value}`" if value else ""))
-    return found
 
 
 if __name__ == "__main__":

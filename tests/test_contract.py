@@ -1,5 +1,7 @@
 """The contract in groups, and the table of questions from which everything that asks follows."""
 
+import pydoc
+import re
 import runpy
 import shutil
 import subprocess
@@ -47,6 +49,7 @@ def test_the_groups_are_told_apart():
         "play",
         "score",
         "turn",
+        "gained",
     ]
 
 
@@ -57,8 +60,22 @@ def test_the_page_of_the_contract_is_the_contract():
     )
 
 
+def test_help_says_what_every_attribute_means():
+    shown = pydoc.plain(pydoc.render_doc(Game))
+    names = [name for group in GROUPS for name in group.__annotations__]
+    assert names[:3] == ["points", "alternates", "repeats"]
+    for name in names:
+        assert re.search(rf"\n \|  {name}( = .+)?\n \|      [A-Z].{{20}}", shown), name
+    assert " |  players = ('first', 'second')\n |      What people call the two players.\n" in shown
+
+
 class Talkative(Nim):
     """A game that says everything there is to say."""
+
+    points = True
+
+    def gained(self, stones, take):
+        return stones % 5 - take
 
     def turn(self, stones):
         return stones & 1

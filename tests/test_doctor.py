@@ -93,6 +93,105 @@ def test_the_line_is_the_shortest_and_the_place_is_told():
     assert str(fault).startswith("test_doctor.py, line ")
 
 
+class Dawdling(Game):
+    """Ten ways to do nothing at each move; the fault shows after the seventh, third and seventh way."""
+
+    points = False
+    wanted = (7, 3, 7)
+
+    def start(self):
+        return ((), 0)
+
+    def moves(self, state):
+        return range(10)
+
+    def play(self, state, move):
+        done, plies = state
+        return ((*done, move), plies + 1)
+
+    def reached(self, state):
+        done = 0
+        for move in state[0]:
+            if done < len(self.wanted) and move == self.wanted[done]:
+                done += 1
+        return done
+
+    def score(self, state):
+        return -1 if state[1] >= 60 else None
+
+
+class Raising(Dawdling):
+    wanted = (7, 3, 7, 3, 7)
+
+    def score(self, state):
+        if self.reached(state) == len(self.wanted):
+            raise ZeroDivisionError("there")
+        return super().score(state)
+
+
+class Judging(Dawdling):
+    def evaluate(self, state):
+        return "good" if self.reached(state) == 3 else 0
+
+
+class Rocking(Game):
+    """Something to do at each of many places, and a way to and fro between two of them."""
+
+    points = False
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        return ["on", "to"] if state[1] == 0 else ["on", "fro"]
+
+    def play(self, state, move):
+        return (state[0] + 1, state[1]) if move == "on" else (state[0], 1 - state[1])
+
+    def score(self, state):
+        return -1 if state[0] >= 40 else None
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "line"),
+    [
+        (Raising, "raises", ("7", "3", "7", "3", "7")),
+        (Judging, "bad-evaluate", ("7", "3", "7")),
+        (Rocking, "endless", ("to", "fro")),
+    ],
+)
+def test_the_line_is_made_as_short_as_can_be(game, kind, line):
+    """No search of all positions comes so far: the moves that do not matter are left out of a random game."""
+    options = {"games": 40, "seconds": 1.0, "compiled": False}
+    (found,) = [each for each in check(game(), **options).findings if each.kind == kind]
+    assert found.line == line
+
+
+def test_what_the_shorter_line_shows_is_told():
+    class Bounded(Game):
+        """Nim with bounds that are wrong below twelve."""
+
+        points = True
+
+        def start(self):
+            return 24
+
+        def moves(self, stones):
+            return [take for take in (1, 2, 3) if take <= stones]
+
+        def play(self, stones, take):
+            return stones - take
+
+        def score(self, stones):
+            return None if stones else -5
+
+        def bounds(self, stones):
+            return (-1, 1) if stones < 20 else (-5, 5)
+
+    (found,) = [each for each in check(Bounded(), **QUICK).findings if each.level == "fault"]
+    assert (found.kind, len(found.line)) == ("false-bounds", 2)
+
+
 def test_ends_are_told_in_words():
     report = check(find("nim:2,2"), **QUICK)
     assert any(ending.endswith("second has won") for ending in report.endings)

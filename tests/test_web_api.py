@@ -79,6 +79,7 @@ def test_a_position_is_what_the_match_says(server, name, dice, plies):
         "aliases": {},
         "over": match.over,
         "outcome": match.outcome if match.over else None,
+        "gained": 0,
         "score": match.score_for(0),
         "can_win": [True, True],
     }

@@ -33,6 +33,7 @@ class Match(Generic[S, M]):
         self._players = [game.turn(self._states[0])]
         self._seen = [self._known_by(self._states[0])]
         self._moves: list[M] = []
+        self._gained: list[Number] = [0]  # the first player's less the second's, up to each position
 
     def _known_by(self, state: S) -> Hashable:
         """What is the same where a position comes back, whatever else a state remembers."""
@@ -85,6 +86,7 @@ class Match(Generic[S, M]):
             raise GameError("the game is over")
         state = self.game.play(self.state, move)
         check_state(self.game, state, "play()")
+        self._gained.append(self.gained + self.game.gained_for(0, self.to_move, self.state, move))
         self._players.append(self.game.next_player(self.to_move, state))
         self._states.append(state)
         self._seen.append(self._known_by(state))
@@ -97,14 +99,33 @@ class Match(Generic[S, M]):
         self._states.pop()
         self._seen.pop()
         self._players.pop()
+        self._gained.pop()
         return self._moves.pop()
+
+    @property
+    def gained(self) -> Number:
+        """The points that were gained on the way, the first player's less the second's."""
+        return self._gained[-1]
+
+    @property
+    def lead(self) -> str:
+        """Who has gained more so far, in words; nothing where nobody has."""
+        if not self.gained:
+            return ""
+        return f"{self.game.players[0 if self.gained > 0 else 1]} leads by {abs(self.gained):g}"
+
+    def gained_before(self, ply: int) -> Number:
+        """The same, in the position before a move of the game."""
+        return self._gained[ply]
 
     def score_for(self, player: int) -> Number | None:
         """How `player` fared; None while the game goes on."""
         score = self.game.score(self.state)
         if score is None and self.repeated:
-            return 0
-        return score if score is None or player == self.to_move else -score
+            score = 0
+        if score is None:
+            return None
+        return (score if player == self.to_move else -score) + (self.gained if player == 0 else -self.gained)
 
     @property
     def outcome(self) -> str:

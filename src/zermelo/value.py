@@ -157,6 +157,10 @@ class Value:
         """The same value seen from `plies` moves earlier: a win in 2 becomes a win in 3."""
         return self if self.plies is None else replace(self, plies=self.plies + plies)
 
+    def plus(self, points: Number) -> Value:
+        """This value and points that are gained on the way to it; only where points are counted."""
+        return replace(self, score=self.score + points) if points else self
+
     def __neg__(self) -> Value:
         kind: Kind = {"win": "loss", "loss": "win"}.get(self.kind, self.kind)  # type: ignore[assignment]
         bound: Bound | None = {"lower": "upper", "upper": "lower"}.get(self.bound or "")  # type: ignore[assignment]

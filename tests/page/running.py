@@ -24,12 +24,12 @@ compiling.NICE = 0  # searches that give way to everybody would starve where oth
 class Server(threading.Thread):
     """The page on a free port, stopped and started at will."""
 
-    def __init__(self, port=0):
+    def __init__(self, port=0, games=GAMES):
         super().__init__(daemon=True)
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.socket.bind(("127.0.0.1", port))
-        self.app = create_app(on_offer(GAMES))
+        self.app = create_app(on_offer(games))
         self.server = uvicorn.Server(
             uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
         )

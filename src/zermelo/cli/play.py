@@ -113,6 +113,8 @@ class Table:
         out = console()
         out.print()
         out.print(coloured_board(self.game, self.match.state))
+        if self.match.lead and not self.match.over:
+            click.echo(self.match.lead)
         out.print()
 
     def let_computer_move(self) -> None:

@@ -69,6 +69,8 @@ def faults(kind: Any) -> list[str]:
         found.append(
             f"{said[0]} names a player, so the game must say who is to move: write turn(self, state)"
         )
+    if kind.says("gained") and kind.points is False:
+        found.append("it says that moves gain points, and that it counts none: leave out points = False")
     return found
 
 

@@ -1,6 +1,6 @@
 """The one contract: the rules of a game, and what else it may say, in groups.
 
-    rules.py     start moves play score turn chances       needed, or rules all the same
+    rules.py     start moves play score turn gained ...    needed, or rules all the same
     words.py     title players board write read save ...   what people see
     hints.py     evaluate order bounds canonical key ...   what makes a search faster
     tactics.py   forced threatens gain pattern ...         what the selective search asks
@@ -10,12 +10,14 @@ questions.py says which of them a search asks, and everything that asks follows 
 
 from __future__ import annotations
 
+import inspect
 import random
 from abc import ABCMeta
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from zermelo.contract.attributes import told
 from zermelo.contract.forgiving import adapt, faults, titled
 from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
@@ -126,13 +128,22 @@ class Game(Tactics[S, M], metaclass=Kind):
     @cached_property
     def counts_points(self) -> bool:
         """Whether scores are points rather than won, drawn, lost; found by a few random games if not said."""
-        if self.points is not None:
-            return self.points
+        if self.points is not None or self.says("gained"):
+            return self.points is not False
         return any(score not in (-1, 0, 1) for score in _random_scores(self))
+
+    def gained_for(self, player: int, mover: int, state: S, move: M) -> Number:
+        """What a move of `mover`'s gains for `player`: below 0 where it gains for the other."""
+        if not self.says("gained"):
+            return 0
+        return self.gained(state, move) if player == mover else -self.gained(state, move)
 
     def next_player(self, player: int, state: S) -> int:
         """Who is to move in `state`, which `player`'s move has led to."""
         return 1 - player if self.takes_turns else self.turn(state)
+
+
+Game.__doc__ = f"{inspect.cleandoc(Game.__doc__ or '')}\n\n{told(GROUPS)}\n"  # `help` shows no other
 
 
 def _random_scores(game: Game[Any, Any], games: int = 30, plies: int = 500) -> Iterable[Number]:

@@ -15,16 +15,21 @@ F = TypeVar("F")
 
 
 class Hints(Words[S, M]):
-    """What every search can make use of."""
+    """What every search can make use of.
 
-    #: True where the game is small enough to be solved from most positions, given some seconds.
+    Attributes of the class:
+
+    solvable
+        True where the game is small enough to be solved from most positions, given some seconds.
+    bits
+        How many bits a plain `int` of a state may need, where the rules are compiled: a board of 100
+        squares, 100. Set it in `__init__` where it depends on the size of the board.
+    book
+        A file of solved positions, as `zermelo book` makes it.
+    """
+
     solvable: bool = False
-
-    #: How many bits a plain `int` of a state may need, where the rules are compiled: a board of 100 squares,
-    #: 100. Set it in `__init__` where it depends on the size of the board.
     bits: int = 64
-
-    #: A file of solved positions, as `zermelo book` makes it.
     book: Path | None = None
 
     @of_state(ESTIMATE)
@@ -81,7 +86,7 @@ class Hints(Words[S, M]):
 
 
 def foreseeing(bounds: F) -> F:
-    """Mark `bounds` that settle every position in which one move can end the game.
+    """Mark `bounds` that settle every position in which one move can end the game, by `won_in` or a draw.
 
     An exact search then never asks for the `score` of what lies below.
     """

@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, of_move, of_state
+from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, WHOLE, of_move, of_state
 from zermelo.value import Number
 
-S = TypeVar("S")  # a state of the game: any immutable, hashable value
-M = TypeVar("M")  # a move
+# S is a state of the game, any immutable, hashable value; M is a move. A class that says neither, `class
+# Nim(Game):`, has any: to a type checker, that is, since Python knows such defaults only from 3.13 on.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    S = WithDefault("S", default=Any)
+    M = WithDefault("M", default=Any)
+else:
+    S, M = TypeVar("S"), TypeVar("M")
 
 
 class Rules(Generic[S, M]):
-    """How the game goes. `start`, `moves`, `play` and `score` are needed."""
+    """How the game goes. `start`, `moves`, `play` and `score` are needed.
 
-    #: True where `score` counts points, False where it says who won. None: a few random games tell.
+    Attributes of the class:
+
+    points
+        True where `score` counts points, False where it says who won. None: a few random games tell.
+    alternates
+        True where the players simply take turns. None: they do unless the game has a `turn` of its own.
+    repeats
+        How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
+        0 where it never does.
+    numbering
+        What `turn` and `winner` call the two players, where that is not 0 and 1: (1, 2) or (1, -1).
+    starts
+        How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
+    """
+
     points: bool | None = None
-
-    #: True where the players simply take turns. None: they do unless the game has a `turn` of its own.
     alternates: bool | None = None
-
-    #: How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
-    #: 0 where it never does.
     repeats: int = 0
-
-    #: What `turn` and `winner` call the two players, where that is not 0 and 1: (1, 2) or (1, -1).
     numbering: tuple[int, int] = (0, 1)
-
-    #: How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
     starts: int = 0
 
     def start(self) -> S:
@@ -53,6 +65,17 @@ class Rules(Generic[S, M]):
     @of_state(PLAYER)
     def turn(self, state: S) -> int:
         """Who is to move, 0 or 1. Needed only where players do not simply alternate."""
+        return 0
+
+    @of_move(WHOLE)
+    def gained(self, state: S, move: M) -> Number:
+        """Points that the move gains for who makes it: then they need not be part of the state.
+
+        In Dots and Boxes the boxes that a line closes. A position is then worth what can still be gained
+        from it, to the player to move, less what the other one can; so it is for `bounds` and `evaluate`.
+        `score` counts at the end what was not gained on the way, often nothing: 0. A whole game is worth all
+        that was gained by the one, less what was by the other, and that.
+        """
         return 0
 
     def chances(self, state: S) -> Iterable[tuple[float, S]]:

@@ -9,14 +9,19 @@ from zermelo.value import Number
 
 
 class Tactics(Hints[S, M]):
-    """What the selective search asks."""
+    """What the selective search asks.
 
-    #: True where a search plays best by looking further into what matters and leaving out what does not.
-    #: What it finds is then an estimate, wins and losses too.
+    Attributes of the class:
+
+    selective
+        True where a search plays best by looking further into what matters and leaving out what does not.
+        What it finds is then an estimate, wins and losses too.
+    unit
+        What `evaluate` calls one: 100 where it counts hundredths of something, as of a pawn. It is the
+        measure of a selective search: what differs by less than that is not worth a closer look.
+    """
+
     selective: bool = False
-
-    #: What `evaluate` calls one: 100 where it counts hundredths of something, as of a pawn. It is the measure
-    #: of a selective search: what differs by less than that is not worth a closer look.
     unit: int = 1
 
     @of_state(SCORE)

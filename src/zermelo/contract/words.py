@@ -15,21 +15,28 @@ from zermelo.value import Number, Value
 
 
 class Words(Rules[S, M]):
-    """How people see, write and read the game."""
+    """How people see, write and read the game.
 
-    #: What people call the game; unless said, the class's name in words: `ConnectFour` is "Connect Four".
+    Attributes of the class:
+
+    title
+        What people call the game; unless said, the class's name in words: `ConnectFour` is "Connect Four".
+    players
+        What people call the two players.
+    positions
+        What `save` and `load` write and read positions in, where that has a name: "FEN" in chess.
+    records
+        What whole games are written in, where they are: "PGN" in chess. See `write_record` and
+        `read_record`.
+    mates
+        True where a forced win is a mate, counted as the moves of a game are: one of each player to a
+        number.
+    """
+
     title: str
-
-    #: What people call the two players.
     players: tuple[str, str] = ("first", "second")
-
-    #: What `save` and `load` write and read positions in, where that has a name: "FEN" in chess.
     positions: str = ""
-
-    #: What whole games are written in, where they are: "PGN" in chess. See `write_record` and `read_record`.
     records: str = ""
-
-    #: True where a forced win is a mate, counted as the moves of a game are: one of each player to a number.
     mates: bool = False
 
     def board(self, state: S) -> Board:

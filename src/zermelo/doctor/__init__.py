@@ -7,6 +7,7 @@
     sides.py      who wins, and whether the rules see it from the right side
     hints.py      canonical, key, bounds, candidates, evaluate beside a search without them
     words.py      write and read, save and load
+    shrink.py     the line that leads to a fault, made as short as can be
     ways.py       compiled and interpreted; how fast, how large, how long
 
 `check(game)` asks them all; `check_file(path)` begins with reading a rule file.

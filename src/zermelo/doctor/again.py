@@ -61,6 +61,8 @@ def _differs(game: Game[Any, Any], visit: Visit) -> str | None:
         for move in visit.moves[:6]:
             if game.play(visit.state, move) != game.play(visit.state, move):
                 return "play"
+            if game.gained(visit.state, move) != game.gained(visit.state, move):
+                return "gained"
     except Exception:
         return None  # that it raises was told
     return None

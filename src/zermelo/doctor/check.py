@@ -11,6 +11,7 @@ from zermelo.doctor.findings import Broken, Chart, Finding, Report
 from zermelo.doctor.hints import look_at_hints
 from zermelo.doctor.rules import Walk
 from zermelo.doctor.shape import look_at_judgement, look_at_names, look_at_parameters
+from zermelo.doctor.shrink import shrink
 from zermelo.doctor.sides import ends_in_words, look_at_sides
 from zermelo.doctor.ways import look_at_ways, size_of
 from zermelo.doctor.words import look_at_words
@@ -57,6 +58,7 @@ def check(
             if compiled and not chart.has("bad-evaluate"):
                 report.facts |= look_at_ways(chart)
         look_at_judgement(chart)
+        shrink(chart, seconds)
     levels = ("fault", "question", "note")
     report.findings = sorted(chart.found.values(), key=lambda found: levels.index(found.level))
     return report

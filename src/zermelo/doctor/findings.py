@@ -11,6 +11,7 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.errors import GameError
+from zermelo.value import Number
 
 SHOWN = 16  # moves of a line that are shown
 FAULT, QUESTION, NOTE = "fault", "question", "note"
@@ -91,6 +92,7 @@ class Chart:
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
         self.found: dict[tuple[str, str], Finding] = {}
+        self.lines: dict[tuple[str, str], tuple[Any, ...]] = {}  # the moves themselves
 
     def add(
         self, kind: str, method: str, said: str, advice: str = "", *, line: Any = (), level: str = FAULT
@@ -101,6 +103,12 @@ class Chart:
         if known is None or len(words) < len(known.line):
             place = self._place(method)
             self.found[kind, method] = Finding(kind, method, said, advice, words, level, place)
+            self.lines[kind, method] = tuple(line)
+
+    def take(self, other: Chart, key: tuple[str, str]) -> None:
+        """Take over what another chart says of a fault, if its line is shorter."""
+        if key in other.found and len(other.lines[key]) < len(self.lines[key]):
+            self.found[key], self.lines[key] = other.found[key], other.lines[key]
 
     def has(self, *kinds: str) -> bool:
         """Whether one of these kinds was found."""
@@ -171,6 +179,18 @@ def raised_at(error: BaseException, game: Game[Any, Any]) -> tuple[str, str]:
             place = f"{Path(code.co_filename).name}, line {trace.tb_lineno}, in {code.co_name}"
         trace = trace.tb_next
     return place, method
+
+
+def gained_on(game: Game[Any, Any], line: Sequence[Any]) -> Number:
+    """What the first player has gained on a line of play, less what the second has."""
+    total: Number = 0
+    state = game.start()
+    player = game.turn(state)
+    for move in line if game.says("gained") else ():
+        total += game.gained_for(0, player, state, move)
+        state = game.play(state, move)
+        player = game.next_player(player, state)
+    return total
 
 
 def said_by(game: Game[Any, Any], *names: str) -> bool:

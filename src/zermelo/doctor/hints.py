@@ -51,7 +51,7 @@ class Truth:
         """What a move is worth to the player who makes it."""
         after = self.game.play(state, move)
         value = self.of(after)
-        return None if value is None else self._seen_from(state, after, value)
+        return None if value is None else self._seen_from(state, move, after, value)
 
     def _value(self, state: Any, depth: int) -> float:
         if state in self.known:
@@ -61,26 +61,23 @@ class Truth:
             raise TooMuch
         score = self.game.score(state)
         if score is None:
-            following = [self.game.play(state, move) for move in self.game.moves(state)]
-            score = max(self._seen_from(state, after, self._value(after, depth + 1)) for after in following)
+            following = [(move, self.game.play(state, move)) for move in self.game.moves(state)]
+            score = max(
+                self._seen_from(state, move, after, self._value(after, depth + 1))
+                for move, after in following
+            )
         self.known[state] = float(score)
         return float(score)
 
-    def _seen_from(self, state: Any, after: Any, value: float) -> float:
+    def _seen_from(self, state: Any, move: Any, after: Any, value: float) -> float:
         keeps = not self.game.takes_turns and self.game.turn(state) == self.game.turn(after)
-        return value if keeps else -value
+        return self.game.gained(state, move) + (value if keeps else -value)
 
 
 def look_at_hints(chart: Chart, walk: Walk, seconds: float, seed: int) -> None:
     """Compare them with the truth."""
     game = chart.game
-    checks: list[tuple[str, Callable[[Chart, Truth, Visit], None]]] = [
-        ("canonical", _look_at_canonical),
-        ("bounds", _look_at_bounds),
-        ("candidates", _look_at_candidates),
-        ("evaluate", _look_at_evaluate),
-    ]
-    said = [(name, look) for name, look in checks if game.says(name)]
+    said = [(name, look) for name, look in CHECKS.items() if game.says(name)]
     visits = [visit for visit in walk.visits.values() if visit.score is None]
     random.Random(seed).shuffle(visits)
     visits.sort(key=lambda visit: -len(visit.line))  # near the end first
@@ -202,3 +199,12 @@ def _look_at_scale(chart: Chart, visits: list[Visit]) -> None:
         said = f"evaluate() gave {shortened(max(values, key=abs))} at most, which is rounded to 0"
         advice = "Estimates are whole numbers: multiply it by 100, and say `unit = 100`."
         chart.add("bad-evaluate", "evaluate", said, advice)
+
+
+#: What is asked of a hint in one position.
+CHECKS: dict[str, Callable[[Chart, Truth, Visit], None]] = {
+    "canonical": _look_at_canonical,
+    "bounds": _look_at_bounds,
+    "candidates": _look_at_candidates,
+    "evaluate": _look_at_evaluate,
+}

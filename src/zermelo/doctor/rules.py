@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from numbers import Integral, Real
@@ -76,16 +76,16 @@ class Walk:
                 following: list[Any] = []
                 for state, line in layer:
                     if time.perf_counter() < self.end:
-                        following += self._after(state, line, met)
+                        following += self.after(state, line, met)
                 layer = following
 
-    def _after(self, state: Any, line: tuple[Any, ...], met: set[Any]) -> list[Any]:
+    def after(self, state: Any, line: tuple[Any, ...], met: set[Any]) -> list[Any]:
         """The positions after one, those that were not met yet."""
         found = []
         with suppress(Broken):
-            visit = self._look(state, line, -1)
+            visit = self.look(state, line, -1)
             for move in visit.moves:
-                after = self._play(visit, move)
+                after = self.play(visit, move)
                 if self._is_value(after, (*line, move)) and after not in met:
                     met.add(after)
                     found.append((after, (*line, move)))
@@ -98,20 +98,20 @@ class Walk:
         player, met, size = -1, set(), 0.0
         while True:
             state = self._by_luck(state, tuple(line))
-            visit = self._look(state, tuple(line), player)
+            visit = self.look(state, tuple(line), player)
             if visit.score is not None:
                 break
             self.breadths.append(len(visit.moves))
             size += math.log10(len(visit.moves))
             again = state in met and not self.game.says("chances")
             if not self.game.repeats and (again or (len(line) >= PLIES and not self.lengths)):
-                self._endless(line, again)
+                self.endless(line, again)
                 return
             if len(line) >= PLIES or (self.lengths and time.perf_counter() > self.end):
                 return
             met.add(state)
             move = choose(visit.moves)
-            state, player = self._play(visit, move), visit.player
+            state, player = self.play(visit, move), visit.player
             line.append(move)
         self.over.append(visit)
         self.lengths.append(len(line))
@@ -132,7 +132,8 @@ class Walk:
             state = self.dice.choices(states, chances)[0]
         return state
 
-    def _endless(self, line: list[Any], again: bool) -> None:
+    def endless(self, line: Sequence[Any], again: bool) -> None:
+        """A position has come back, or a game has gone on for long."""
         said = "a position has come back" if again else f"a game has gone on for {len(line):,} moves"
         self.chart.add(
             "endless",
@@ -144,7 +145,8 @@ class Walk:
 
     # -- one position ----------------------------------------------------------------------------------------
 
-    def _look(self, state: Any, line: tuple[Any, ...], before: int) -> Visit:
+    def look(self, state: Any, line: tuple[Any, ...], before: int = -1) -> Visit:
+        """Look at one position; what is wrong with it is on the chart."""
         known = self.visits.get(state) if self._is_value(state, line) else None
         if known is not None:
             if len(line) < len(known.line) and known.player == len(line) % 2:
@@ -267,12 +269,25 @@ class Walk:
             said = "score() says that the game is over, and moves() still gives moves"
             self.chart.add("moves-after-end", "moves", said, "Is it really over?", line=line, level=NOTE)
 
-    def _play(self, visit: Visit, move: Any) -> Any:
+    def play(self, visit: Visit, move: Any) -> Any:
+        """The position after a move."""
         was = contents_of(visit.state)
         with self.chart.asking("play", (*visit.line, move)):
             after = self.game.play(visit.state, move)
         self._unchanged(was, visit.state, "play", (*visit.line, move))
+        if self.game.says("gained"):
+            self._look_at_gain(visit, move)
         return after
+
+    def _look_at_gain(self, visit: Visit, move: Any) -> None:
+        line = (*visit.line, move)
+        with self.chart.asking("gained", line):
+            gained: Any = self.game.gained(visit.state, move)
+        if isinstance(gained, bool) or not isinstance(gained, Real) or not is_finite(gained) or gained % 1:
+            advice = "It gives the points of this one move, a whole number: 0 where there are none."
+            said = f"gained() gave {shortened(gained)}"
+            self.chart.add("bad-gained", "gained", said, advice, line=line)
+            raise Broken
 
     def _unchanged(self, was: Any, state: Any, method: str, line: Any) -> None:
         if contents_of(state) != was:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.contract import Game
-from zermelo.doctor.findings import QUESTION, Chart, in_short
+from zermelo.doctor.findings import QUESTION, Chart, gained_on, in_short
 from zermelo.doctor.rules import Visit, Walk, endings
 
 FEWEST = 8  # ends, or positions, from which something may be concluded
@@ -19,7 +19,8 @@ def look_at_sides(chart: Chart, walk: Walk) -> None:
     """Ask about what looks odd."""
     visits = list(walk.visits.values())
     over = [visit for visit in walk.over if visit.score]
-    _look_at_scores(chart, over)
+    if not chart.game.says("gained"):  # else it is only what was left to be gained at the end
+        _look_at_scores(chart, over)
     if chart.game.says("turn"):
         _look_at_turns(chart, visits)
         place = _place_of_the_player(visits)
@@ -108,18 +109,26 @@ def ends_in_words(game: Game[Any, Any], walk: Walk) -> list[str]:
     told: list[str] = []
     met: set[Any] = set()
     for visit in endings(walk):
-        kind = (visit.score > 0) - (visit.score < 0), visit.player
+        score = _whole_score(game, visit)
+        kind = (score > 0) - (score < 0), visit.player
         if kind not in met and len(told) < TOLD:
             met.add(kind)
             told.append(in_words(game, visit))
     return told
 
 
+def _whole_score(game: Game[Any, Any], visit: Visit) -> Any:
+    """How the player to move fared, with what was gained on the way."""
+    gained = 0 if game.says("chances") else gained_on(game, visit.line)
+    return visit.score + (gained if visit.player == 0 else -gained)
+
+
 def in_words(game: Game[Any, Any], visit: Visit) -> str:
     """One end."""
     moves = in_short([str(game.write(move)) for move in visit.line]) or "no move"
-    if visit.score == 0:
+    score = _whole_score(game, visit)
+    if score == 0:
         return f"after {moves} it is a draw"
-    winner = visit.player if visit.score > 0 else 1 - visit.player
-    by = f" by {abs(visit.score)}" if game.counts_points else ""
+    winner = visit.player if score > 0 else 1 - visit.player
+    by = f" by {abs(score)}" if game.counts_points else ""
     return f"after {moves} {game.players[winner]} has won{by}"

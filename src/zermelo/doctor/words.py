@@ -16,12 +16,17 @@ def look_at_words(chart: Chart, walk: Walk) -> None:
     visits, end = list(walk.visits.values()), time.perf_counter() + walk.seconds
     for visit in visits[:: 1 + len(visits) // MOST]:
         try:
-            _look_at_moves(chart, visit)
-            _look_at_state(chart, visit)
+            look_at_position(chart, visit)
         except Broken:
             return
         if time.perf_counter() > end:
             return
+
+
+def look_at_position(chart: Chart, visit: Visit) -> None:
+    """Write and read one."""
+    _look_at_moves(chart, visit)
+    _look_at_state(chart, visit)
 
 
 def _look_at_moves(chart: Chart, visit: Visit) -> None:

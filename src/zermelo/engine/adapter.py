@@ -24,6 +24,7 @@ MOST_ORDER = (1 << 29) - 1
 SLOTS = 4096  # moves that are told apart where something is kept for each move
 PATTERNS = 512  # kinds of moves, as continuation history knows them
 NO_MOVE = -1
+SURE = ESTIMATE + 1  # a win, however late
 NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none
 
 # What becomes of an answer before a kernel sees it; of those that are not named, nothing.
@@ -122,17 +123,20 @@ class Adapter:
         given = self.game.bounds(state) if self.has_bounds else None
         if given is not None:
             low, high = given
-            least = max(least, self._bound(low, most, ply))
-            most = min(most, self._bound(high, most, ply))
+            least = max(least, self._bound(low, -most, SURE, ply))
+            most = min(most, self._bound(high, -SURE, most, ply))
         return least, most
 
-    def _bound(self, given: Number, most: int, ply: int) -> int:
-        """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number."""
+    def _bound(self, given: Number, lost: int, won: int, ply: int) -> int:
+        """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number.
+
+        A score says nothing about when: at least won is won at last, at most won is won with the next move.
+        """
         if self.counts_points:
             return int(given)
         if abs(given) > 1:
             return int(given) - ply if given > 0 else int(given) + ply
-        return int(given) * most
+        return won if given > 0 else lost if given < 0 else 0
 
     # -- states --------------------------------------------------------------------------------------------
 

@@ -38,4 +38,5 @@ def _worth(game: Game[S, M], position: Position[S, M], move: M) -> Value:
         value = Value.points(score)
     else:
         value = Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
-    return (value if after.to_move == position.to_move else -value).later()
+    mine = (value if after.to_move == position.to_move else -value).later()
+    return mine.plus(game.gained_for(position.to_move, position.to_move, position.state, move))

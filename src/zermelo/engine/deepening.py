@@ -198,9 +198,11 @@ class Deepening(Generic[S, M]):
             return Finding(None, number, self._value(number, complete, depth), line)
         child = self.game.play(self.root, move)
         turns = self.game.next_player(self.player, child) != self.player
-        guess = -guess if guess is not None and turns else guess
+        gained = self.searcher.rules.gained(self.root, move)
+        if guess is not None:
+            guess = gained - guess if turns else guess - gained
         number, complete, line = self._aspire(child, 1, depth - 1, guess)
-        number = -number if turns else number
+        number = gained - number if turns else gained + number
         return Finding(move, number, self._value(number, complete, depth), line)
 
     def _aspire(self, state: S, ply: int, depth: int, guess: int | None) -> tuple[int, bool, Any]:

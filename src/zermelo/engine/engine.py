@@ -75,6 +75,8 @@ class Engine(Generic[S, M]):
         check_game(game)
         if game.says("chances"):
             raise GameError(f"luck plays a part in {game.title}; the engine knows none: use expectiminimax")
+        if game.selective and game.says("gained"):
+            raise GameError(f"{game.title}: a selective search does not count points on the way (gained)")
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         check_start(game, None)  # before anything is believed of the rules

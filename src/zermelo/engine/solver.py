@@ -131,13 +131,13 @@ class Solver(Generic[S, M]):
             for move in self._moves(root) if every_move else []:
                 if move not in numbers:
                     child = self.game.play(root, move)
-                    found = self._number(child, self._least(root, child, number))
-                    numbers[move] = self._seen_from(root, child, found)
+                    found = self._number(child, self._least(root, move, child, number))
+                    numbers[move] = self._seen_from(root, move, child, found)
                     yield self._result(position, number, line, numbers)
 
-    def _least(self, state: S, child: S, number: int) -> int | None:
+    def _least(self, state: S, move: M, child: S, number: int) -> int | None:
         """What a child is worth at least, since no move is better than the best one; None: not known."""
-        return None if self._keeps_turn(state, child) else self._seen_to(state, child, number)
+        return None if self._keeps_turn(state, child) else self._seen_to(state, move, child, number)
 
     def _result(
         self, position: Position[S, M], number: int, line: tuple[M, ...], numbers: Mapping[M, int]
@@ -272,12 +272,14 @@ class Solver(Generic[S, M]):
         player = self.game.turn(state)
         return self.game.next_player(player, child) == player
 
-    def _seen_from(self, state: S, child: S, number: int) -> int:
+    def _seen_from(self, state: S, move: M, child: S, number: int) -> int:
         """The number of a child as one of its parent's."""
-        return further(self.rules.counts_points, number if self._keeps_turn(state, child) else -number, 1)
+        number = further(self.rules.counts_points, number if self._keeps_turn(state, child) else -number, 1)
+        return int(number + self.rules.gained(state, move))
 
-    def _seen_to(self, state: S, child: S, number: int) -> int:
+    def _seen_to(self, state: S, move: M, child: S, number: int) -> int:
         """The number of a parent as one of its child's."""
+        number -= self.rules.gained(state, move)
         return further(self.rules.counts_points, number if self._keeps_turn(state, child) else -number, -1)
 
     def _line(self, state: S, number: int) -> tuple[M, ...]:
@@ -286,7 +288,7 @@ class Solver(Generic[S, M]):
         while moves := self._moves(state):
             move = self._keeping(state, moves, number)
             child = self.game.play(state, move)
-            number = self._seen_to(state, child, number)
+            number = self._seen_to(state, move, child, number)
             line.append(move)
             state = child
         return tuple(line)
@@ -296,7 +298,7 @@ class Solver(Generic[S, M]):
         moves = sorted(moves, key=lambda move: -self.rules.order(state, move))
         for move in moves[:-1]:
             child = self.game.play(state, move)
-            wanted = self._seen_to(state, child, number)
+            wanted = self._seen_to(state, move, child, number)
             # No move is better than the best: it keeps the number if the child's is not on the wrong side.
             keeps = self._keeps_turn(state, child)
             if self._reaches(child, wanted if keeps else wanted + 1) == keeps:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any, Generic, NamedTuple
 
 from zermelo.contract import M, S
@@ -94,17 +95,17 @@ class Telling(Generic[S, M]):
         """A proved line goes on to the end of the game, also where bounds made it unnecessary to look."""
         if not value.exact or self.game.repeats:
             return line
-        state, player = self.root, self.player
-        for move in line:
-            state = self.game.play(state, move)
-            player = self.game.next_player(player, state)
-        while self.game.score(state) is None:
-            try:
-                move = self._keeping(state, player, len(line), value.number)
-            except Stopped:
-                break
-            line = (*line, move)
-            state = self.game.play(state, move)
+        state, player, left, told = self.root, self.player, value.number, len(line)
+        for ply in count():
+            if ply >= told:
+                if self.game.score(state) is not None:
+                    break
+                try:
+                    line = (*line, self._keeping(state, player, ply, left))
+                except Stopped:
+                    break
+            left -= self.game.gained_for(self.player, player, state, line[ply])
+            state = self.game.play(state, line[ply])
             player = self.game.next_player(player, state)
         return line
 
@@ -114,6 +115,7 @@ class Telling(Generic[S, M]):
             child = self.game.play(state, move)
             answer = self.searcher.ask(self.searcher.typed(child), ply + 1, DEEPEST, -INFINITE, INFINITE)
             mine = self.game.next_player(player, child) == self.player
-            if (answer.number if mine else -answer.number) == number:
+            gained = self.game.gained_for(self.player, player, state, move)
+            if gained + (answer.number if mine else -answer.number) == number:
                 return move
         raise AssertionError("no move keeps a proved value")

@@ -86,6 +86,7 @@ class Research(Generic[S, M]):
         if answer is None or not answer.value.exact:
             return moves
         seen = answer.value.later() if after.to_move == self.player else -answer.value.later()
+        seen = seen.plus(self.game.gained_for(self.player, self.player, self.state, moves[0]))
         return (moves[0], *answer.line) if seen == value else moves
 
     def _movers(self, moves: Iterable[M]) -> list[int]:

@@ -51,6 +51,8 @@ def _no_move(why: Explanation[Any, Any]) -> Sentence:
     score = why.game.score(why.state)
     if score is None:
         return Sentence("nothing", f"No move was searched: the position is judged {why.value}.")
+    if why.game.says("gained"):  # what was, a position does not tell
+        return Sentence("over", "The game is over: nothing more can be gained.")
     if score == 0:
         return Sentence("over", "The game is over: a draw.")
     winner = why.game.players[why.to_move if score > 0 else 1 - why.to_move]

@@ -111,9 +111,12 @@ def _values(
 ) -> list[Value]:
     """The value of each position to the first player."""
     engine: Engine[Any, Any] = Engine(line.game, notify=tell, compiled=compiled)
-    values, start = [], Position(line.game, line.state)
+    values, here, gained = [], Position(line.game, line.state), 0.0
     for number, player in enumerate(players):
         tell(f"position {number} of {len(line)}")
-        value = engine.best(start.after(*line.moves[:number]), limits).value
-        values.append(value if player == 0 else -value)
+        value = engine.best(here, limits).value
+        values.append((value if player == 0 else -value).plus(gained))
+        for move in line.moves[number : number + 1]:
+            gained += line.game.gained_for(0, player, here.state, move)
+            here = here.after(move)
     return values

@@ -67,16 +67,17 @@ class Arranged(Game[Node[S], M]):
         return self.tree.run.child(node, move)
 
     def score(self, node: Node[S]) -> Number | None:
-        """As the game says."""
-        return self.inner.score(node.state)
+        """As the game says, with what was gained on the way: a node knows it."""
+        score = self.inner.score(node.state)
+        return None if score is None else score + node.own
 
     def turn(self, node: Node[S]) -> int:
         """Who is to move."""
         return node.player
 
     def evaluate(self, node: Node[S]) -> Number:
-        """As the game says."""
-        return self.inner.evaluate(node.state)
+        """As the game says, in the same way."""
+        return self.inner.evaluate(node.state) + node.own
 
 
 def measure(

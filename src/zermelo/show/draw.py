@@ -39,12 +39,12 @@ def draw(thing: object) -> Picture:
 
 
 @draw.register
-def _(thing: Position) -> Picture:  # type: ignore[type-arg]
+def _(thing: Position) -> Picture:
     return draw_board(thing.board)
 
 
 @draw.register
-def _(thing: Line) -> Picture:  # type: ignore[type-arg]
+def _(thing: Line) -> Picture:
     """Board after board, each under the move that led to it."""
     words = ["", *(f"{i}. {move}" for i, move in enumerate(thing.to_json(), 1))]
     boards = [draw_board(thing.game.board(state), 22, names=False) for state in thing.states]
@@ -77,7 +77,7 @@ def _(thing: Walk) -> Picture:
 
 
 @draw.register
-def _(thing: Result) -> Picture:  # type: ignore[type-arg]
+def _(thing: Result) -> Picture:
     """A recorded search as the tree it went through; any other as the board with a value on every move."""
     if thing.record is not None:
         title = f"{thing.algorithm}: {thing}"

@@ -27,17 +27,17 @@ def maximax(
     """
     run = Run("maximax", game, state, depth=depth, limits=limits)
     root = run.root
-    seen = {(root.state, root.player)}
-    layer: list[tuple[S, int, tuple[M, ...]]] = [(root.state, root.player, ())]
+    seen: set[tuple[S, int, Number]] = {(root.state, root.player, 0)}
+    layer: list[tuple[S, int, Number, tuple[M, ...]]] = [(root.state, root.player, 0, ())]
     best: tuple[Number, tuple[M, ...]] | None = None
     plies, cut_short = 0, False
     while layer:
-        following: list[tuple[S, int, tuple[M, ...]]] = []
-        for here, player, line in layer:
+        following: list[tuple[S, int, Number, tuple[M, ...]]] = []
+        for here, player, gained, line in layer:
             run.budget.spend()
             score = game.score(here)
             if score is not None:
-                hope = score if player == root.player else -score
+                hope = gained + (score if player == root.player else -score)
                 if best is None or hope > best[0]:
                     best = hope, line
                 continue
@@ -47,9 +47,10 @@ def maximax(
             for move in game.moves(here):
                 child = game.play(here, move)
                 turn = game.next_player(player, child)
-                if (child, turn) not in seen:
-                    seen.add((child, turn))
-                    following.append((child, turn, (*line, move)))
+                more = gained + game.gained_for(root.player, player, here, move)
+                if (child, turn, more) not in seen:
+                    seen.add((child, turn, more))
+                    following.append((child, turn, more, (*line, move)))
         if best is not None and best[0] == 1 and not game.counts_points:
             break  # nothing beats a win, and a sooner one would have been found
         layer, plies = following, plies + 1

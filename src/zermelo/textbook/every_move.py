@@ -37,7 +37,13 @@ def every_move(
         (move, _search(algorithm, run, run.position.after(move), limits), child.player)
         for move, child in run.children(run.root)
     ]
-    values = {move: _seen(result.value, player != run.root.player) for move, result, player in below}
+    root = run.root
+    values = {
+        move: _seen(result.value, player != root.player).plus(
+            game.gained_for(root.player, root.player, root.state, move)
+        )
+        for move, result, player in below
+    }
     best = max(values, key=lambda move: values[move].number)
     chosen = next(result for move, result, _ in below if move == best)
     proved = all(result.proved for _, result, _ in below)

@@ -28,11 +28,14 @@ LONGEST = 10_000  # moves of a playout: a game that goes on for so long counts a
 
 
 class Node(Generic[S, M]):
-    """A position in the tree. Scores are player 0's; `mean` is that of all playouts through it."""
+    """A position in the tree. Scores are player 0's; `mean` is that of all playouts through it.
 
-    def __init__(self, game: Game[S, M], state: S, player: int) -> None:
-        self.state, self.player = state, player
-        self.score = _for_first(game.score(state), player)  # at the end of the game, or when proved
+    `gained` are the points on the way from the root, which count in every score.
+    """
+
+    def __init__(self, game: Game[S, M], state: S, player: int, gained: Number = 0) -> None:
+        self.state, self.player, self.gained = state, player, gained
+        self.score = _for_first(game.score(state), player, gained)  # at the end, or when proved
         self.untried: list[M] = [] if self.score is not None else list(game.moves(state))
         self.children: dict[M, Node[S, M]] = {}
         self.visits, self.total = 0, 0.0
@@ -93,7 +96,7 @@ class Search(Generic[S, M]):
         if path[-1].score is None:
             path.append(self._grown(path[-1]))
         last = path[-1]
-        score = last.score if last.score is not None else self._played_out(last.state, last.player)
+        score = last.score if last.score is not None else self._played_out(last)
         self.playouts += 1
         self.largest = max(self.largest, abs(score))
         for node in reversed(path):
@@ -118,17 +121,22 @@ class Search(Generic[S, M]):
         """One more child."""
         move = node.untried.pop(self.dice.randrange(len(node.untried)))
         state = self.game.play(node.state, move)
-        child = node.children[move] = Node(self.game, state, self.game.next_player(node.player, state))
+        gained = node.gained + self.game.gained_for(0, node.player, node.state, move)
+        player = self.game.next_player(node.player, state)
+        child = node.children[move] = Node(self.game, state, player, gained)
         self.nodes += 1
         return child
 
-    def _played_out(self, state: S, player: int) -> Number:
+    def _played_out(self, node: Node[S, M]) -> Number:
         """The score after random moves to the end."""
+        state, player, gained = node.state, node.player, node.gained
         for _ in range(LONGEST):
             score = self.game.score(state)
             if score is not None:
-                return _for_first(score, player) or 0
-            state = self.game.play(state, self.dice.choice(list(self.game.moves(state))))
+                return _for_first(score, player, gained) or 0
+            move = self.dice.choice(list(self.game.moves(state)))
+            gained += self.game.gained_for(0, player, state, move)
+            state = self.game.play(state, move)
             player = self.game.next_player(player, state)
         return 0
 
@@ -143,9 +151,9 @@ class Search(Generic[S, M]):
             node.score = sign * max(known)
 
 
-def _for_first(score: Any, player: int) -> Any:
-    """A score for the player to move as player 0's."""
-    return score if score is None or player == 0 else -score
+def _for_first(score: Any, player: int, gained: Number) -> Any:
+    """A score for the player to move as player 0's, with what was gained on the way."""
+    return None if score is None else gained + (score if player == 0 else -score)
 
 
 def _result(position: Position[S, M], root: Node[S, M], search: Search[S, M], stats: Stats) -> Result[S, M]:

@@ -2,6 +2,7 @@
 
 What the table holds of a position is what alpha-beta learnt of it, which is often only a bound. A won
 position is stored by its distance from *itself*: the same win is "in 3" here and "in 5" two plies higher.
+So are points: what can still be gained from it, whatever was gained before.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ class Memory(Generic[S, M]):
         """Remember what a search with this window says about the node."""
         bound: Literal["exact", "lower", "upper"]
         bound = "lower" if number >= beta else "upper" if number <= alpha else "exact"
-        own = self.later(number, -node.ply)
+        own = self.later(number, -node.ply) - node.own
         self.table[node.state, node.player] = Entry(own, bound, self.remaining(node), complete, line)
 
     def answer(self, entry: Entry[M], node: Node[S], alpha: Number, beta: Number) -> Number | None:
@@ -93,7 +94,7 @@ class Memory(Generic[S, M]):
         # Another depth would be another question, unless no line was cut short in answering this one.
         if entry.depth != remaining and not (entry.complete and entry.depth < remaining):
             return None
-        number = self.later(entry.number, node.ply)
+        number = self.later(entry.number, node.ply) + node.own
         settles = (
             entry.bound == "exact"
             or (entry.bound == "lower" and number >= beta)

@@ -36,7 +36,7 @@ def minimax_value(game: Game[S, M], state: Where[S, M] = None, *, depth: int | N
 
 def minimax_move(
     game: Game[S, M], state: Where[S, M] = None, *, depth: int | None = None
-) -> tuple[Value, M | None]:
+) -> tuple[Value, M] | tuple[Value, None]:
     """The value, and a move that reaches it (None where the game is over).
 
     >>> from zermelo import Tree
@@ -53,7 +53,8 @@ def minimax_move(
         return (max if node.player == MAX else min)(choices, key=lambda choice: choice[0])
 
     number, move = value_and_move(run.root)
-    return run.value(run.root, number, 0, proved=not run.horizon), move
+    value = run.value(run.root, number, 0, proved=not run.horizon)
+    return (value, None) if move is None else (value, move)
 
 
 def minimax(

@@ -35,12 +35,22 @@ LONGEST_LINE = 5000
 
 
 class Node(NamedTuple, Generic[S]):
-    """A state met by a search: who is to move, how deep it lies, and (in a recorded run) the way to it."""
+    """A state met by a search: who is to move, how deep it lies, and (in a recorded run) the way to it.
+
+    `gained` are the points on the way to it, MAX's less MIN's, where a game has such: every number of a run
+    is that of the whole way from the root.
+    """
 
     state: S
     player: int
     ply: int
     path: tuple[Any, ...]
+    gained: Number = 0
+
+    @property
+    def own(self) -> Number:
+        """What the player to move has gained on the way."""
+        return self.gained if self.player == MAX else -self.gained
 
 
 class Run(Generic[S, M]):
@@ -87,13 +97,13 @@ class Run(Generic[S, M]):
         score = self.game.score(node.state)
         if score is not None:
             self.leaves += 1
-            number = self._seen(node, self._finished(node, score))
+            number = self._seen(node, self._finished(node, score) + node.own)
             self.tell("leaf", node, number)
             return number
         if self.depth is not None and node.ply >= self.depth:
             self.leaves += 1
             self.horizon += 1
-            number = self._seen(node, self._estimate(node))
+            number = self._seen(node, self._estimate(node) + node.own)
             self.tell("horizon", node, number)
             return number
         return None
@@ -107,7 +117,8 @@ class Run(Generic[S, M]):
         """The node after one move."""
         state = self.game.play(node.state, move)
         path = (*node.path, move) if self.record is not None else ()
-        return Node(state, self.game.next_player(node.player, state), node.ply + 1, path)
+        gained = node.gained + self.game.gained_for(MAX, node.player, node.state, move)
+        return Node(state, self.game.next_player(node.player, state), node.ply + 1, path, gained)
 
     def legal(self, node: Node[S]) -> list[M]:
         """The moves of a node in the order in which they are tried."""

@@ -24,6 +24,7 @@ from zermelo.textbook import minimax
 from zermelo.tree import Tree
 from zermelo.value import Value
 from zermelo.web.answers import Json, refusal
+from zermelo.web.checking import Checking
 from zermelo.web.describe import game_json, position_json, result_json
 from zermelo.web.explore import node_json, source, walk
 from zermelo.web.inputs import MOST_LINES, Inputs
@@ -48,6 +49,7 @@ class Api:
     def __init__(self, games: Sequence[Game[Any, Any]], settings: Settings, searches: Searches) -> None:
         self.games = {game.name: game for game in games}
         self.settings, self.searches = settings, searches
+        self.checking = Checking(searches.compiling)
         self._catalogue = [game_json(game) for game in games]  # once: it may take some random games to tell
         self._description = description(list(self.games), settings)
         self._dice = random.Random()
@@ -66,6 +68,7 @@ class Api:
             "exercise": self.exercise,
             "record": self.record,
             "ready": self.ready,
+            "check": self.check,
             "openapi.json": self.described,
         }
         return [only_get(f"/{name}", told(answer)) for name, answer in answers.items()]
@@ -244,6 +247,13 @@ class Api:
         self.searches.compiling.prefer(game)
         return Json(self.searches.compiling.readiness(game))
 
+    async def check(self, request: Request) -> ASGIApp:
+        """What the rules doctor has found in a rule file."""
+        inputs = self.inputs(request)
+        game = inputs.game()
+        inputs.done()
+        return Json(self.checking.report(game))
+
     async def _match(self, inputs: Inputs) -> Match[Any, Any]:
         match = await inputs.match_in_turns(inputs.game())
         inputs.done()
@@ -267,13 +277,14 @@ def ply_json(
     """One position of a game: its value to the first player, and what the move before gave away."""
     value = None
     if after is not None:
-        value = after.value_for(0)
+        value = after.value_for(0).plus(replay.gained)
     elif replay.over:
         value = final_value(replay)
     wrong = None
     if before is not None and ply:
         move, mover = match.line[ply - 1], match.movers[ply - 1]
-        found = [value if value is None or mover == 0 else -value, before.moves.get(move)]
+        here = None if value is None else value.plus(-match.gained_before(ply - 1))
+        found = [here if here is None or mover == 0 else -here, before.moves.get(move)]
         verdicts = [mistake(before.value, seen, match.game.unit) for seen in found if seen is not None]
         wrong = next(filter(None, verdicts), None)
     return {

@@ -68,6 +68,7 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "score": score,
+        "gained": match.gained,
         "can_win": [game.can_win(match.state, player) for player in (0, 1)],
     }
 

@@ -98,5 +98,5 @@ def _node(match: Match[Any, Any], move: Any, path: str, most: int) -> dict[str, 
 
 
 def _seen(match: Match[Any, Any], value: Value) -> Value:
-    """A value of the player to move, as MAX sees it."""
-    return value if match.to_move == 0 else -value
+    """A value of the player to move, as MAX sees it, with what was gained on the way."""
+    return (value if match.to_move == 0 else -value).plus(match.gained)

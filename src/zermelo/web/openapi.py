@@ -44,6 +44,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     "record": Endpoint(
         "A whole game as text, written or read.", (*POSITION, "text", "winner", "names"), "Record"
     ),
+    "check": Endpoint("What is wrong with the rules of a file.", ("game",), "Check"),
     "ready": Endpoint("Whether a game runs as machine code yet.", ("game",), "Ready"),
 }
 

@@ -112,10 +112,28 @@ SHAPES: dict[str, Shape] = {
         over=YES,
         outcome=maybe(TEXT),
         score=maybe(NUMBER),
+        gained=NUMBER,
         can_win={**many(YES), "minItems": 2, "maxItems": 2},
     ),
     "Choice": parts(move=TEXT, notation=TEXT, value=MAYBE_VALUE, level=TEXT),
     "Record": parts(text=TEXT, start=TEXT, moves=MOVES),
+    "Check": parts(
+        state=one_of("none", "checking", "done"),
+        sound=maybe(YES),
+        games=maybe(WHOLE),
+        findings=many(
+            parts(
+                level=one_of("fault", "question", "note"),
+                kind=TEXT,
+                method=TEXT,
+                said=TEXT,
+                advice=TEXT,
+                line=MOVES,
+                place=TEXT,
+            )
+        ),
+        endings=many(TEXT),
+    ),
     "Ready": parts(compiled=YES, compiling=YES),
     "Result": parts(
         game=TEXT,

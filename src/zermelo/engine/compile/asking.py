@@ -15,7 +15,7 @@ from numba.extending import overload, overload_method
 
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.contract.forgiving import fared, index_of
-from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD
+from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD, SURE
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.plan import Plan, mix, plan_of
 from zermelo.engine.compile.syntax import DRAWN
@@ -217,21 +217,21 @@ def _within(given: Any, points: Any, ply: Any) -> Any:
         least = -most
         if given is not None:
             low, high = given
-            least = max(least, np.int64(low) if points else bound(np.int64(low), -least, ply))
-            most = min(most, np.int64(high) if points else bound(np.int64(high), most, ply))
+            least = max(least, np.int64(low) if points else bound(np.int64(low), -most, SURE, ply))
+            most = min(most, np.int64(high) if points else bound(np.int64(high), -SURE, most, ply))
         return least, most
 
     return within
 
 
 @njit(**INNER)
-def bound(given: Any, most: Any, ply: Any) -> Any:
+def bound(given: Any, lost: Any, won: Any, ply: Any) -> Any:
     """A bound on the score, or one that `won_in` and `lost_in` made, as a bound on the number."""
     if given > 1:
         return given - ply
     if given < -1:
         return given + ply
-    return given * most
+    return won if given > 0 else lost if given < 0 else 0
 
 
 # -- states --------------------------------------------------------------------------------------------------

@@ -51,6 +51,11 @@ class Rewriter(ast.NodeTransformer):
         self.generators.append(_placed(_definition(name, ["items_", *free], body), node))
         return self._new(_call(name, first.iter, *map(_name, free)), node)
 
+    def visit_SetComp(self, node: ast.SetComp) -> ast.AST:
+        """A set comprehension is the set of a generator expression."""
+        made = ast.copy_location(ast.GeneratorExp(node.elt, node.generators), node)
+        return self._new(_call("set", self.visit(made)), node)
+
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         """`yield from` as a statement, and `seen.update(found)` of a set."""
         self.generic_visit(node)

@@ -109,7 +109,7 @@ def next_goal(points: bool, low: int, high: int, asked: int) -> tuple[int, int]:
 @kernel
 def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -> int:
     """A bound on the value of `state`, `ply` moves below the root, that tells whether it reaches `goal`."""
-    turned = False
+    turned, gained = False, 0  # by forced replies: as seen from where it was asked
     while True:
         enter(ply, work)
         if work.stopped:
@@ -119,26 +119,26 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         prefetch(part.lines, line_of(key, part))
         settled, number = settle(rules, state, ply, goal, work)
         if settled:
-            return -number if turned else number
+            return from_above(number, gained, turned)
         count = rules.fill_candidates(state, moves, work.room)
         if count != 1:
             break
         child = rules.play(state, moves[0])  # a forced reply: no choice, nothing to look up
+        more = gained_by(rules, state, moves[0])
+        goal, gained = goal - more, gained - more if turned else gained + more
         if rules.takes_turns or rules.turn(child) != rules.turn(state):
             goal, turned = 1 - goal, not turned
         work.asked[ply][0] = 0  # nothing to be overtaken in
-        state = child
-        ply += 1
+        state, ply = child, ply + 1
     if count <= 0:
         work.stopped = STUCK if count == 0 else OUT_OF_MOVES
         return 0
     prefetch_replies(rules, state, ply, moves, count, shared)
     sort_moves(rules, state, moves, work.ranks[ply], count)
-    data, best, index, later = look_up(key, part), -INFINITE, 0, 0
+    data, index, later = look_up(key, part), 0, 0
     if answers(rules, data, ply, goal):
         work.hits += 1
-        number = number_in(rules.counts_points, data, ply)
-        return -number if turned else number
+        return from_above(number_in(rules.counts_points, data, ply), gained, turned)
     count, best = known_replies(rules, state, ply, goal, moves, count, shared)
     while index < count and best < goal:
         move, job = moves[index], 0
@@ -146,7 +146,7 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
             data = overtaken(rules, key, ply, goal, work, shared)
             if data:
                 number = 0 if work.stopped else number_in(rules.counts_points, data, ply)
-                return -number if turned else number
+                return from_above(number, gained, turned)
             job = task(key, rules.slot(move))
             if 0 < index < count - later and is_busy(shared, job):
                 put_last(moves, index, count)
@@ -155,18 +155,30 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
             begin(shared, job)
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
-        number = prove(rules, child, ply + 1, 1 - goal if turns else goal, work, shared)
+        more = gained_by(rules, state, move)
+        number = prove(rules, child, ply + 1, 1 - goal + more if turns else goal - more, work, shared)
         finish(shared, job)
         if work.stopped == OVERTAKEN and work.back_to == ply:
             work.stopped = 0
             continue
         if work.stopped:
             return 0
-        best = max(best, -number if turns else number)
-        index += 1
+        best, index = max(best, from_above(number, more, turns)), index + 1
     work.cutoffs += best >= goal
     write_down(rules.counts_points, key, part, best, goal, ply, shared.threads)
-    return -best if turned else best
+    return from_above(best, gained, turned)
+
+
+@kernel
+def from_above(number: int, gained: int, turned: bool) -> int:
+    """A number below some forced replies as one of the position above them, with what they have gained."""
+    return gained - number if turned else gained + number
+
+
+@kernel
+def gained_by(rules: Any, state: Any, move: int) -> int:
+    """What a move gains on the way."""
+    return rules.gained(state, move) if rules.has_gained else 0
 
 
 @kernel
@@ -234,9 +246,10 @@ def known_replies(
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
         data = look_up(rules.spread_key(child), part)
-        if answers(rules, data, ply + 1, 1 - goal if turns else goal):
+        more = gained_by(rules, state, move)
+        if answers(rules, data, ply + 1, 1 - goal + more if turns else goal - more):
             number = number_in(rules.counts_points, data, ply + 1)
-            best = max(best, -number if turns else number)
+            best = max(best, from_above(number, more, turns))
         else:
             moves[left] = move
             left += 1

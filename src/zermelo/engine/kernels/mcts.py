@@ -27,7 +27,7 @@ UNKNOWN = WIN + 1  # in place of a number that is proved
 LONGEST = 4096  # moves of a playout: a game that goes on for so long counts as drawn
 EXPLORATION, RIPE = 1000, 2  # by matches
 MASK = (1 << 62) - 1
-NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns")
+NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns", "gains")
 GROWTH = ("used", "dice", "squares", "deepest")  # beside them, what a tree has become
 TRAIL = 512  # nodes from the root to where a playout begins
 
@@ -52,6 +52,7 @@ class Tree(Work):
     first: list[int] = row()  # the first child, 0 where there is none yet
     count: list[int] = row()  # how many children
     turns: list[int] = row()  # whether another player is to move here than at the node above
+    gains: list[int] = row()  # the points that the move gains which leads here
     trail: list[int] = row()  # the nodes from the root to where a playout begins
 
 
@@ -98,6 +99,7 @@ def once(rules: Any, state: Any, tree: Any) -> None:
         node = chosen(rules, node, tree)
         child = rules.play(state, tree.moved[node])
         tree.turns[node] = rules.takes_turns or rules.turn(child) != rules.turn(state)
+        tree.gains[node] = rules.gained(state, tree.moved[node]) if rules.has_gained else 0
         state = child
         ply += 1
         trail[ply] = node
@@ -106,6 +108,7 @@ def once(rules: Any, state: Any, tree: Any) -> None:
         return
     number = tree.known[node]
     if number != UNKNOWN:
+        number -= tree.gains[node]
         number = outcome(rules, -number if tree.turns[node] else number)
     elif is_over:
         number = 0  # a repetition
@@ -135,8 +138,7 @@ def arrive(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
     if tree.visits[node] == 0:
         score = rules.ended(state)
         if score is not None:
-            number = rules.worth(score, 0)
-            tree.known[node] = -number if tree.turns[node] else number
+            tree.known[node] = seen_above(rules.worth(score, 0), node, tree)
             return True
     return bool(rules.repeats) and repeated(rules, state, ply, tree)
 
@@ -150,8 +152,7 @@ def grow(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
     count = listed(rules, state, moves, tree)
     if count == 0:
         if not tree.stopped:
-            number = rules.worth(rules.stuck(state), 0)
-            tree.known[node] = -number if tree.turns[node] else number
+            tree.known[node] = seen_above(rules.worth(rules.stuck(state), 0), node, tree)
         return False
     at = tree.used
     if at + count > tree.size:
@@ -207,6 +208,12 @@ def chosen(rules: Any, node: int, tree: Any) -> int:
 
 
 @kernel
+def seen_above(number: int, node: int, tree: Any) -> int:
+    """A number of who is to move at a node, as who has moved to it sees it, with what that has gained."""
+    return int(tree.gains[node] - number if tree.turns[node] else tree.gains[node] + number)
+
+
+@kernel
 def outcome(rules: Any, number: int) -> int:
     """The score behind a number that is proved: points, or 1, 0, -1."""
     if rules.counts_points or number == 0:
@@ -217,19 +224,22 @@ def outcome(rules: Any, number: int) -> int:
 @kernel
 def played_out(rules: Any, state: Any, tree: Any) -> int:
     """The score after random moves to the end, to the player who is to move now."""
-    mine, moves = True, tree.moves[1]
+    mine, gained, moves = True, 0, tree.moves[1]
     for _ in range(LONGEST):
         score = rules.ended(state)
         if score is not None:
             number = outcome(rules, rules.worth(score, 0))
-            return number if mine else -number
+            return gained + (number if mine else -number)
         count = listed(rules, state, moves, tree)
         if count == 0:
             if tree.stopped:
                 return 0
             number = outcome(rules, rules.worth(rules.stuck(state), 0))
-            return number if mine else -number
-        child = rules.play(state, moves[below(count, tree)])
+            return gained + (number if mine else -number)
+        move = moves[below(count, tree)]
+        if rules.has_gained:
+            gained += rules.gained(state, move) if mine else -rules.gained(state, move)
+        child = rules.play(state, move)
         if rules.takes_turns or rules.turn(child) != rules.turn(state):
             mine = not mine
         state = child
@@ -253,8 +263,7 @@ def back_up(rules: Any, number: int, ply: int, tree: Any) -> None:
             proved = prove(rules, node, tree)
         if tree.least[node] != -UNKNOWN:
             number = max(number, outcome(rules, tree.least[node]))
-        if tree.turns[node]:
-            number = -number
+        number = seen_above(number, node, tree)
         tree.visits[node] += 1
         tree.totals[node] += number
         ply -= 1
@@ -273,5 +282,5 @@ def prove(rules: Any, node: int, tree: Any) -> bool:
     tree.least[node] = best
     won = best > 0 and not rules.counts_points
     if won or is_whole:
-        tree.known[node] = -best if tree.turns[node] else best
+        tree.known[node] = seen_above(best, node, tree)
     return bool(won or is_whole)

@@ -2,6 +2,8 @@
 
     value of a position to the player to move = max over moves of -(value of the position after the move)
 
+A move may gain points on the way (`gained`): they are added, and the window of what follows is moved by them.
+
 This is one function, `search`, and what it leans on. Its contract, for alpha < beta and v the value that a
 full search of the same depth would find:
 
@@ -84,11 +86,11 @@ def search(
         stage = stage_of(rules, state, move, index, depth, work)
         child, before = rules.play(state, move), work.horizon
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
-        number = 0
+        gained, number = rules.gained(state, move) if rules.has_gained else 0, 0
         while stage != NOT_AT_ALL:
-            low, high = window(turns, alpha, beta, stage)
+            low, high = window(turns, alpha - gained, beta - gained, stage)
             number = search(rules, child, ply + 1, depth - 1, low, high, slot, work, shared)
-            number = -number if turns else number
+            number = gained - number if turns else gained + number
             if work.stopped or is_enough(number, alpha, beta, stage):
                 break
             stage -= 1

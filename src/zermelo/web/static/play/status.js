@@ -22,9 +22,14 @@ function statusText(table) {
   const name = table.game.players[table.mover];
   if (table.over) return sentence(table.outcome);
   if (table.thinking) return `${name} is thinking …`;
-  if (!table.human) return table.live ? `${name} (computer) is to move` : "Looking back";
+  if (!table.human) return table.live ? `${name} (computer) is to move${lead(table)}` : "Looking back";
   const check = table.position.board.check?.length ? ": check!" : "";
-  return (table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`) + check;
+  return (table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`) + check + lead(table);
+}
+
+/** Who has gained more so far, in a game in which points are gained on the way. */
+function lead({ game, position: { gained } }) {
+  return gained ? ` · ${game.players[gained > 0 ? 0 : 1]} leads by ${Math.abs(gained)}` : "";
 }
 
 const sentence = (text) => text[0].toUpperCase() + text.slice(1);
