@@ -151,7 +151,8 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    rows = [match(name, asked.us, asked.against, asked.seconds, asked.games, asked.opening) for name in asked.name]
+    how = (asked.us, asked.against, asked.seconds, asked.games, asked.opening)
+    rows = [match(name, *how) for name in asked.name]
     figures = {"date": today(), "rows": rows}
     print(json.dumps(figures) if asked.json else drawn(figures))
     if asked.write:

@@ -6,7 +6,7 @@
     python benchmarks/playouts.py --write         keep the figures, and put them into the docs
 
 The games are the same if they have equally many lines of three moves; else it ends with 1. Three of them are
-rule files as one writes them down (`rules/`), the others come with zermelo. Needs `pip install zermelo[bench]`.
+rule files as one writes them down (`rules/`), the others come with zermelo. Needs the extra `bench`.
 """
 
 from __future__ import annotations
@@ -55,9 +55,7 @@ def their_rate(game: Any, simulations: int) -> float:
     """The same of OpenSpiel, for so many simulations."""
     import pyspiel
 
-    bot = pyspiel.MCTSBot(
-        game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, simulations, 1000, True, 1, False
-    )
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, simulations, 1000, True, 1, False)
     began = time.process_time()
     bot.mcts_search(game.new_initial_state())
     return float(simulations / (time.process_time() - began))

@@ -48,8 +48,9 @@ class Playouts(Generic[S, M]):
                 if self.grower.playouts > before:
                     yield self.grower.playouts
                 return
-            before = self.grower.playouts
-            yield before
+            if self.grower.playouts > before:  # a single one may be longer than this
+                before = self.grower.playouts
+                yield before
             most = min(2 * most, LARGEST)
 
     @property
