@@ -1,6 +1,7 @@
 """What cannot be compiled is told in one line: the file, the line, the method, the reason."""
 
 import logging
+import re
 import sys
 
 import pytest
@@ -211,3 +212,20 @@ def test_rules_that_fail_are_told_compiled_too(tmp_path):
         engine.best(5)  # no array is read beyond its end
     with pytest.raises(GameError, match="Own: a score is a whole number from -1 to 1"):
         engine.best(-60)
+
+
+def test_all_that_cannot_be_compiled_is_told_in_one_go(tmp_path):
+    game = written(
+        tmp_path,
+        before="import json",
+        play="return state - json.loads(str(move))",
+        score="return json.loads('-1') if state == 0 else None",
+    )
+    told = refusal(game)
+    assert "These cannot be compiled:" in told
+    for method, code in (
+        ("play", "return state - json.loads(str(move))"),
+        ("score", "return json.loads('-1') if state == 0 else None"),
+    ):
+        place = rf"\n  own.py, line \d+, in {method}: json.loads cannot be compiled\n    {re.escape(code)}"
+        assert re.search(place, told), told

@@ -1,4 +1,4 @@
-"""What is said of rules that cannot be compiled: one line, with the method, the line of their file, and why.
+"""What is said of rules that cannot be compiled: the method, the line of their file, and why.
 
 Numba explains itself at length, from the outside in. Told here is the innermost reason, in plain words, with
 the place in the user's file that comes with it.
@@ -14,12 +14,13 @@ from __future__ import annotations
 import hashlib
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dis import get_instructions
+from linecache import getline
 from pathlib import Path
 from types import CodeType
-from typing import Any
+from typing import Any, NamedTuple
 
 from numba.core import ir, types
 from numba.core.errors import NumbaError
@@ -38,8 +39,32 @@ from zermelo.errors import ZermeloError
 FLOAT = "a float where"  # how declared.py begins to complain
 
 
-def complaint(game: Any, error: Exception) -> str:
-    """The line."""
+class Obstacle(NamedTuple):
+    """One thing that cannot be compiled, and where it stands."""
+
+    place: Place | None
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.place or ''}{self.reason}"
+
+    @property
+    def line(self) -> str:
+        """The line of the user's file."""
+        return "" if self.place is None else getline(self.place.file, self.place.line).strip()
+
+
+def told(game: Any, found: Sequence[Obstacle]) -> str:
+    """What is said of them: one in a line, several each with the line of the user's that it speaks of."""
+    slow = f"{game.title} runs interpreted, some hundred times slower"
+    if len(found) == 1:
+        return f"{slow}: {found[0]}"
+    each = [f"\n  {obstacle}" + (f"\n    {obstacle.line}" if obstacle.line else "") for obstacle in found]
+    return f"{slow}. These cannot be compiled:{''.join(each)}"
+
+
+def obstacle_in(game: Any, error: Exception) -> Obstacle:
+    """What the compiler has met."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     place: Place | None = None
     if isinstance(error, ZermeloError):
@@ -53,7 +78,7 @@ def complaint(game: Any, error: Exception) -> str:
         if "score()" in reason:
             place = end_of(game.score)
         place = place or _in_traceback(error)
-    return f"{game.title} runs interpreted, some hundred times slower: {place or ''}{reason}"
+    return Obstacle(place, reason)
 
 
 def _first_place(text: str) -> tuple[int, Place | None]:

@@ -15,10 +15,11 @@ from numba.core.event import Listener, install_listener
 
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.complain import complaint, reason_for, remember
+from zermelo.engine.compile.complain import reason_for, remember
 from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
+from zermelo.engine.compile.obstacles import complaint
 from zermelo.engine.compile.plan import plan_of, typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
@@ -45,7 +46,7 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
     if _name(rules, kernel) in _ready:
         return
     if config.DISABLE_JIT:
-        raise CannotCompile(complaint(rules.game, NoShape("Numba is switched off by NUMBA_DISABLE_JIT")))
+        raise CannotCompile(complaint(rules, NoShape("Numba is switched off by NUMBA_DISABLE_JIT")))
     with _one_at_a_time:
         if _name(rules, kernel) in _ready:
             return
@@ -59,7 +60,7 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
                 rules.make_room()
                 _compile(rules, notify, kernel)
         except Exception as error:  # whatever it is, the rules run interpreted
-            reason = complaint(rules.game, error)
+            reason = complaint(rules, error)
             remember(rules, kernel.__name__, error, reason)
             logging.getLogger("zermelo").debug(
                 "%s", reason, exc_info=error
