@@ -145,8 +145,11 @@ def arrive(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
 
 @kernel
 def grow(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
-    """Give a node that is visited again its children, in no order; whether it has any now."""
-    if tree.visits[node] < tree.ripe or ply >= tree.plies - 1:
+    """Give a node that is visited again its children, in no order; whether it has any now.
+
+    The fuller the tree, the oftener a node must have been visited: what room is left is for what matters.
+    """
+    if tree.visits[node] < tree.ripe << 8 * tree.used // tree.size or ply >= tree.plies - 1:
         return False
     moves = tree.moves[0]
     count = listed(rules, state, moves, tree)
