@@ -8,7 +8,8 @@ What Python means in compiled rules:
     types.py       a game, a class, a module as a constant with a type of its own
     attributes.py  what a dot means: constants and methods
     functions.py   the user's functions, over names and constants that compiled code can use
-    rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how
+    rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how,
+                   and apart.py how lists are assigned
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there

@@ -7,6 +7,7 @@
     state._replace(mine=0)                  with_fields(state, ("mine",), 0)
     items[:i] + (value,) + items[i + 1 :]   replaced(items, i, value)
     found = []; found += more               found = []; found.extend(more)
+    n, found = 8, []                        n = 8; found = [] (see apart.py)
     return []                               return no_items(), which may become any list
     tuple(sorted(items))                    in_order(items)
 
@@ -44,6 +45,7 @@ from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
 
+from zermelo.engine.compile.apart import Splitter
 from zermelo.engine.compile.builtins import (
     as_each,
     no_items,
@@ -80,6 +82,7 @@ HINTS = {
     "join",
     "update",
     "items",
+    "list",
 }  # names that may be something to rewrite
 CODES = {
     opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST")
@@ -93,10 +96,12 @@ def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
     module, scope, definition = _found(function) or (None, None, None)
     if module is None or scope is None or definition is None:
         return function
-    rewriter, hoister = Rewriter(function, definition), Hoister()
-    place, changed = scope.body.index(definition), hoister.visit(rewriter.visit(definition))
+    splitter, hoister, place = Splitter(), Hoister(), scope.body.index(definition)
+    definition = splitter.visit(definition)
+    rewriter = Rewriter(function, definition)
+    changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
-    if not rewriter.changed and not hoister.changed and last is None:
+    if not any(each.changed for each in (splitter, rewriter, hoister)) and last is None:
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
     home.body += rewriter.generators
