@@ -216,8 +216,8 @@ class Engine(Generic[S, M]):
         except Stopped:
             if not found:
                 raise
-        except Outgrown:
-            self.rules.make_room()
+        except Outgrown as error:
+            self.rules.make_room(error)
             self._searchers.pop(True).end()
             yield from self._searches(question, budget)
         finally:

@@ -23,6 +23,7 @@ from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr
 
 from zermelo.engine.compile.functions import compiled, converted, plain_function
+from zermelo.engine.compile.stacking import IN_ROOM, InRoom
 from zermelo.engine.compile.types import Constant, Refused, RulesType, ThingType, type_of
 from zermelo.errors import ZermeloError
 
@@ -30,28 +31,28 @@ from zermelo.errors import ZermeloError
 class Bound(types.BoundFunction):
     """A method of the user's together with its `self`."""
 
-    def __init__(self, function: FunctionType, this: Any) -> None:
-        self.function = function
-        types.Opaque.__init__(self, f"{function.__qualname__} of {this}")
+    def __init__(self, function: FunctionType, this: Any, in_room: bool = False) -> None:
+        self.function, self.in_room = function, in_room
+        types.Opaque.__init__(self, f"{function.__qualname__} of {this}{' in room' if in_room else ''}")
         self.this = this
 
     @property
     def key(self) -> Any:
-        return self.function, self.this
+        return self.function, self.this, self.in_room
 
     def copy(self, this: Any) -> Any:
-        return Bound(self.function, this)
+        return Bound(self.function, this, self.in_room)
 
     def unify(self, context: Any, other: Any) -> None:
         return None
 
     def get_call_type(self, context: Any, args: Any, keywords: Any) -> Any:
-        direct, args = compiled(self.function), (self.this, *args)
+        direct, args = compiled(self.function, self.in_room), (self.this, *args)
         sig = recursive_call(context, direct, args, keywords) if direct.is_compiling else None
         return (sig or types.Dispatcher(direct).get_call_type(context, args, keywords)).as_method()
 
     def get_impl_key(self, sig: Any) -> Any:
-        direct = compiled(self.function)
+        direct = compiled(self.function, self.in_room)
         return types.Dispatcher(direct).get_impl_key(sig) if sig.args in direct.overloads else ITSELF
 
 
@@ -91,6 +92,9 @@ def _attribute(context: Any, builder: Any, typ: Any, value: Any, attr: str) -> A
 
 def _looked_up(typ: Constant, attr: str) -> Any:
     """What Python finds under this name, as compiled code holds it."""
+    if attr.endswith(IN_ROOM):
+        method = getattr(typ.thing, attr.removesuffix(IN_ROOM))
+        return method if isinstance(method, MethodType) else converted(InRoom(method), attr)
     try:
         value = getattr(typ.thing, attr)
     except AttributeError:
@@ -110,7 +114,7 @@ def _type_of_value(context: Any, owner: Constant, attr: str, value: Any) -> Any:
         if function is None:
             raise Refused(f"{value.__name__}() is no plain method, and cannot be compiled")
         this = owner if value.__self__ is owner.thing else type_of(value.__self__)
-        return Bound(function, this)
+        return Bound(function, this, attr.endswith(IN_ROOM))
     try:
         return context.resolve_value_type(value)
     except ValueError:

@@ -21,7 +21,9 @@ from zermelo.engine.compile.functions import as_argument, compiled, plain_functi
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, returning
-from zermelo.engine.compile.sample import cell_bits, is_told_by_more, sample
+from zermelo.engine.compile.few import room as lent
+from zermelo.engine.compile.lists import Callees, gives_list
+from zermelo.engine.compile.sample import cell_bits, is_told_by_more, room_for, sample
 from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.compile.wide import WideType
@@ -115,7 +117,7 @@ class Plan:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
         first = next(iter(game.moves(start)), 0)
-        seen, made = sample(game) if is_told_by_more([start, first]) else ([], [])
+        seen, made, most = sample(game) if is_told_by_more([start, first]) else ([], [], 0)
         numbers = _shape(start, "the state", game.start, bits, seen)
         cell = cell_bits(game, numbers, seen)
         self.state = packed(numbers, cell)
@@ -127,7 +129,8 @@ class Plan:
         letters = any(
             kind == TEXT or kind.startswith(NAMES[TEXT]) for kind in self.state_kinds + self.move.kinds
         )
-        self.widths = Widths(bits, max(widest), cell, letters)
+        room = room_for(game, self.state, most)
+        self.widths = Widths(bits, max(widest), cell, letters, room, max(2, self.move.size), type(game))
         self.state_twin = _with_twins(self.state)
         widths = self.move.widths  # the parts of a move lie side by side in one word
         self.places = [
@@ -152,24 +155,40 @@ class Plan:
         seen = self.as_seen
         return njit(lambda game, state, *rest: direct(game, seen(state), *rest), **INNER)
 
+    def _lending(self, name: str) -> Any:
+        """`method`, of one that gives a list of moves, in room that is lent; None of any other."""
+        function, widths = self._function(name), self.widths
+        if function is None or not widths.room or MAYBE in self.state_kinds:
+            return None
+        if not gives_list(function, Callees(function, widths.owner)):
+            return None
+        with compiling(widths):
+            return compiled(function, in_room=True)
+
     def writing(self, name: str) -> Any:
         """Writes what the method of this name yields into an array; how many, -1 where there is no room."""
         function = self._function(name)
         filler = None if function is None else filling(function, self.encode, self.game)
         if filler is not None and MAYBE not in self.state_kinds:
             return self._compiled(filler)
-        moves, encode = self.method(name), self.encode
+        moves, encode = self._lending(name), self.encode
 
-        def write(work: Any, at: Any, room: Any, game: Any, state: Any, *rest: Any) -> Any:
+        def put(work: Any, at: Any, room: Any, moves: Any) -> Any:
             count = 0
-            for move in moves(game, state, *rest):
+            for move in moves:
                 if count >= room:
                     return -1
                 work[at + count] = encode(move)
                 count += 1
             return count
 
-        return njit(write, **INNER)
+        written = njit(put, **INNER)
+        if moves is not None:
+            return njit(
+                lambda work, at, room, game, state: written(work, at, room, moves(game, lent(), state)), **INNER
+            )
+        plain = self.method(name)
+        return njit(lambda work, at, room, game, state: written(work, at, room, plain(game, state)), **INNER)
 
     def counting(self, name: str) -> Any:
         """Counts what the method of this name yields."""
@@ -177,15 +196,19 @@ class Plan:
         counter = None if function is None else counting(function, self.game)
         if counter is not None and MAYBE not in self.state_kinds:
             return self._compiled(counter)
-        moves = self.method(name)
+        moves = self._lending(name)
 
-        def count(game: Any, state: Any) -> Any:
+        def count(moves: Any) -> Any:
             number = 0
-            for _ in moves(game, state):
+            for _ in moves:
                 number += 1
             return number
 
-        return njit(count, **INNER)
+        counted = njit(count, **INNER)
+        if moves is not None:
+            return njit(lambda game, state: counted(moves(game, lent(), state)), **INNER)
+        plain = self.method(name)
+        return njit(lambda game, state: counted(plain(game, state)), **INNER)
 
     def _compiled(self, function: Any) -> Any:
         """A function of the rules, for this game."""

@@ -36,11 +36,8 @@ becomes "write the move down, and count it":
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Callable
-from contextlib import suppress
 from dis import opmap
-from functools import lru_cache
 from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
@@ -54,6 +51,12 @@ from zermelo.engine.compile.builtins import (
     with_fields,
     with_letter,
 )
+from zermelo.engine.compile.declared import in_force
+from zermelo.engine.compile.few import few, few_in, few_like, few_of, given, room
+from zermelo.engine.compile.few_doing import part, view
+from zermelo.engine.compile.lists import Callees, Study
+from zermelo.engine.compile.source import compiled_from, found, is_of
+from zermelo.engine.compile.stacking import FEW, FEW_IN, FEW_LIKE, FEW_OF, GIVEN, PART, ROOM, VIEW, Stacker
 from zermelo.engine.compile.syntax import (
     EACH,
     FIELDS,
@@ -72,6 +75,8 @@ from zermelo.tuples import replaced
 
 WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced, LETTER: with_letter}
 WORDS |= {NO_ITEMS: no_items, TURNED: turned_round}
+WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: given}
+WORDS |= {ROOM: room, PART: part, VIEW: view}
 HINTS = {
     "super",
     "_replace",
@@ -89,81 +94,51 @@ CODES = {
 }
 
 
-def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
-    """The function as Numba reads it; `last` is one more change to its syntax tree."""
-    if last is None and not any(_may_need_it(code) for code in codes_of(function.__code__)):
+def rewritten(function: FunctionType, last: Any = None, in_room: bool = False) -> FunctionType:
+    """The function as Numba reads it; `last` is one more change to its syntax tree.
+
+    `in_room`, it gives its list in room that the caller lends (see few.py).
+    """
+    told = in_force().room or any(_may_need_it(code) for code in codes_of(function.__code__))
+    if last is None and not told:
         return function
-    module, scope, definition = _found(function) or (None, None, None)
+    module, scope, definition = found(function) or (None, None, None)
     if module is None or scope is None or definition is None:
         return function
     splitter, hoister, place = Splitter(), Hoister(), scope.body.index(definition)
     definition = splitter.visit(definition)
+    stacker = _stacker(function, definition, isinstance(last, Filler), in_room)
+    if stacker is not None:
+        definition = stacker.stacked()
     rewriter = Rewriter(function, definition)
     changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
-    if not any(each.changed for each in (splitter, rewriter, hoister)) and last is None:
+    if not any(each and each.changed for each in (splitter, stacker, rewriter, hoister)) and last is None:
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
     home.body += rewriter.generators
-    codes = list(codes_of(_compiled(module, function)))
+    codes = list(codes_of(compiled_from(module, function)))
     names = function.__globals__ | WORDS
     names |= {name: parent_of(kind) for name, kind in rewriter.parents.items()}
+    names |= stacker.helpers if stacker else {}
     for generator in rewriter.generators:
         code = next(code for code in codes if code.co_name == generator.name)
         names[generator.name] = FunctionType(code, names, generator.name)
-    return _over(function, next(code for code in codes if _is_of(code, function)), names)
+    return _over(function, next(code for code in codes if is_of(code, function)), names)
+
+
+def _stacker(function: FunctionType, tree: ast.FunctionDef, filled: bool, in_room: bool) -> Stacker | None:
+    """What puts lists on the stack. From one `next` of a generator to the next there is no stack."""
+    widths = in_force()
+    if not widths.room or (function.__code__.co_flags & CO_GENERATOR and not filled):
+        return None
+    return Stacker(Study(function, tree, Callees(function, widths.owner)), in_room)
 
 
 def _may_need_it(code: CodeType) -> bool:
     hinted = bool(HINTS & {*code.co_names} or CODES & {*code.co_code[::2]})
     strings = any(isinstance(value, str) and 1 < len(value) <= MOST_LETTERS for value in code.co_consts)
     return hinted or strings or code.co_name in ("<genexpr>", "winner")
-
-
-def _parsed(source: str) -> ast.Module:
-    """The syntax tree. Python 3.11 may fail where two threads make one at once: then it is made again."""
-    for _ in range(10):
-        with suppress(SystemError):
-            return ast.parse(source)
-    return ast.parse(source)
-
-
-def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | None:
-    """The syntax tree of the function's file, and in it the function and what it stands in.
-
-    None where there is no source, or it is no longer what runs.
-    """
-    try:
-        source = "".join(inspect.findsource(function)[0])
-        now = next(code for code in _codes_in(source) if _is_of(code, function))
-    except (OSError, TypeError, SyntaxError, ValueError, IndexError, StopIteration):
-        return None
-    was = function.__code__
-    if now != was:  # its constants and those of the functions in it are compared too
-        return None
-    module = _parsed(source)
-    for scope in ast.walk(module):
-        for node in getattr(scope, "body", None) or ():
-            if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-                first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-                if first == was.co_firstlineno:
-                    return module, scope, node
-    return None
-
-
-@lru_cache(maxsize=8)
-def _codes_in(source: str) -> list[CodeType]:
-    """Everything that a file compiles to."""
-    return list(codes_of(compile(source, "<zermelo>", "exec", dont_inherit=True)))
-
-
-def _compiled(module: ast.Module, function: FunctionType) -> CodeType:
-    return compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
-
-
-def _is_of(code: CodeType, function: FunctionType) -> bool:
-    was = function.__code__
-    return (code.co_name, code.co_firstlineno) == (was.co_name, was.co_firstlineno)
 
 
 def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> FunctionType:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from contextlib import suppress
 from typing import Any
@@ -11,6 +12,7 @@ from zermelo.engine.cells import FEWEST, NAMES, SIZES, bits_for, cells_named
 from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
 
 GAMES, PLIES = 3, 100
+FEW, MANY = 64, 512  # items that a list on the stack may have: so many at least, and at most
 
 
 def is_told_by_more(values: list[Any]) -> bool:
@@ -24,9 +26,9 @@ def is_told_by_more(values: list[Any]) -> bool:
     return False
 
 
-def sample(game: Any) -> tuple[list[Any], list[Any]]:
-    """The states of some random games, always the same ones, and moves that were made."""
-    throw, states, moves = random.Random(SEED), list[Any](), list[Any]()
+def sample(game: Any) -> tuple[list[Any], list[Any], int]:
+    """The states of some random games, always the same ones, moves that were made, and how many there can be."""
+    throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
     for _ in range(GAMES):
         state = game.start()
         for _ in range(PLIES):
@@ -40,7 +42,17 @@ def sample(game: Any) -> tuple[list[Any], list[Any]]:
             except Exception:  # the comparison of both ways will tell
                 break
             moves.append(move)
-    return states, moves
+            most = max(most, len(legal))
+    return states, moves, most
+
+
+def room_for(game: Any, shape: Shape, moves: int) -> int:
+    """How many items a list on the stack gets room for: as many as there are cells, and twice as many moves."""
+    cells = [math.prod(cells.shape) for cells in map(cells_named, shape.kinds) if cells is not None]
+    wanted = max(FEW, 2 * moves, *cells, 0)
+    if game.__dict__.get("_has_plain_lists") or wanted > MANY:
+        return 0
+    return -(-wanted // FEW) * FEW
 
 
 def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:

@@ -31,7 +31,7 @@ from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import SELECTIVE, new_work
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.shape import NoShape
-from zermelo.errors import CannotCompile, Outgrown
+from zermelo.errors import CannotCompile, Outgrown, Overfull
 
 _ready: set[str] = set()
 _one_at_a_time = Lock()
@@ -47,20 +47,35 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
     with _one_at_a_time:
         if _name(rules, kernel) in _ready:
             return
+        _compile_in_some_way(rules, notify, kernel)
+        _ready.add(_name(rules, kernel))
+
+
+def _compile_in_some_way(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:
+    """Compile with lists on the stack, or with Numba's, and with as much room as numbers need."""
+    while True:
         reason = reason_for(rules, kernel.__name__)
-        if reason is not None:
+        if reason is not None and not _has_few(rules):
             raise CannotCompile(reason)
         try:
-            try:
-                _compile(rules, notify, kernel)
-            except Outgrown:
-                rules.make_room()
-                _compile(rules, notify, kernel)
+            if reason is not None:
+                raise Overfull  # lists on the stack would not do, it is known
+            return _compile(rules, notify, kernel)
+        except Outgrown as error:
+            rules.make_room(error)
         except Exception as error:  # whatever it is, the rules run interpreted
             reason = complaint(rules.game, error)
             remember(rules, kernel.__name__, error, reason)
-            raise CannotCompile(reason) from error
-        _ready.add(_name(rules, kernel))
+            if not _has_few(rules):
+                raise CannotCompile(reason) from error
+
+
+def _has_few(rules: Adapter) -> bool:
+    """Whether lists of these rules are put on the stack."""
+    try:
+        return plan_of(rules).widths.room > 0
+    except Exception:  # there is no plan, and never will be
+        return False
 
 
 def _name(rules: Adapter, kernel: Kernel[Any, Any]) -> str:
