@@ -10,6 +10,9 @@ What Python means in compiled rules:
     functions.py   the user's functions, over names and constants that compiled code can use
     rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how,
                    and apart.py how lists are assigned
+    source.py      where the syntax tree of a function is found
+    lists.py       which lists never leave a function; stacking.py puts them on the stack
+    few.py         what they are there, and few_doing.py what can be done with them
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there

@@ -45,7 +45,7 @@ class Splitter(ast.NodeTransformer):
         names = [target.id for target, _ in pairs if isinstance(target, ast.Name)]
         if not any(makes_list(value) for _, value in pairs) or len(set(names)) < len(names):
             return node
-        told = {name for _, value in pairs for name in _names_in(value)}
+        told = {name for _, value in pairs for name in names_in(value)}
         if len(names) == len(pairs) and not told & set(names):
             made = [ast.Assign([target], value) for target, value in pairs]
         else:
@@ -69,8 +69,8 @@ def _empty_ones_last(pairs: list[tuple[ast.expr, ast.expr]]) -> list[ast.Assign]
     """The empty lists after all else, if no other place on the left depends on them."""
     empty = [pair for pair in pairs if isinstance(pair[0], ast.Name) and is_empty_list(pair[1])]
     others = [pair for pair in pairs if pair not in empty]
-    names = {name for target, _ in empty for name in _names_in(target)}
-    if any(names & _names_in(target) for target, _ in others):
+    names = {name for target, _ in empty for name in names_in(target)}
+    if any(names & names_in(target) for target, _ in others):
         return []
     made = [ast.Assign([target], value) for target, value in empty]
     if len(others) == 1:
@@ -95,5 +95,6 @@ def _is_call_of_list(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "list"
 
 
-def _names_in(node: ast.AST) -> set[str]:
+def names_in(node: ast.AST) -> set[str]:
+    """The names that it speaks of."""
     return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}

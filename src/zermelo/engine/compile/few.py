@@ -10,8 +10,8 @@ found in the syntax tree (lists.py), and their rules are written so:
     return found                 return given_(found, room_)
 
 All of them are places, as Python's lists are: what holds one sees what becomes of it. There is room for so
-many items and no more (see plan.py); where that is not enough it is told (`Overfull`), and the game gets lists
-of Numba's. What rules do with them is in few_doing.py.
+many items and no more (see sample.py); where that is not enough it is told (`Overfull`), and the game gets
+lists of Numba's. What rules do with them is in few_doing.py.
 """
 
 from __future__ import annotations
@@ -25,25 +25,30 @@ from numba.core.typing import signature
 from numba.core.typing.templates import AttributeTemplate, bound_function
 from numba.extending import infer_getattr, intrinsic, models, register_model
 
-from zermelo.engine.compile.cells import INDEX, CellsType
+from zermelo.engine.compile.cells import INDEX, CellsType, read
 from zermelo.engine.compile.declared import in_force
+from zermelo.engine.compile.packing import Writer
 from zermelo.engine.compile.types import Refused
 from zermelo.errors import Overfull
 
 
 class FewType(types.SimpleIterableType):
-    """A list on the stack; `like` is the tuple that it was made of, if it is always as long."""
+    """A list on the stack.
+
+    `like` is the tuple that it was made of, if it is always as long. Made of cells (cells.py) it is `cells`
+    too, a board that can change: one copy makes it, and one the tuple that becomes of it.
+    """
 
     mutable = True
 
-    def __init__(self, dtype: Any, like: Any = None) -> None:
-        self.dtype, self.like = dtype, like
-        name = f"few({dtype}, {like})"
+    def __init__(self, dtype: Any, like: Any = None, cells: CellsType | None = None) -> None:
+        self.dtype, self.like, self.cells = dtype, like, cells
+        name = f"few({dtype}, {like}, {cells})"
         super().__init__(name, FewIter(name, self))
 
     @property
     def key(self) -> Any:
-        return self.dtype, self.like
+        return self.dtype, self.like, self.cells
 
     def is_precise(self) -> bool:
         """Whether it is known what it holds."""
@@ -51,22 +56,23 @@ class FewType(types.SimpleIterableType):
 
     def copy(self, dtype: Any) -> FewType:
         """The same with items of another kind."""
-        return FewType(dtype, self.like)
+        return FewType(dtype, self.like, self.cells)
 
     def unify(self, context: Any, other: Any) -> Any:
         """With another: as long as nothing in particular, unless both are."""
-        if not isinstance(other, FewType):
+        if not isinstance(other, FewType) or other.cells != self.cells:
             return None
         dtype = context.unify_pairs(self.dtype, other.dtype)
         known = self.dtype if self.dtype.is_precise() else other.dtype
-        return None if dtype != known else FewType(dtype, self.like if self.like == other.like else None)
+        like = self.like if self.like == other.like else None
+        return None if dtype != known else FewType(dtype, like, self.cells)
 
     def can_convert_to(self, context: Any, other: Any) -> Any:
         """The place is the same."""
         from numba.core.typeconv import Conversion
 
-        same = isinstance(other, FewType) and self.dtype == other.dtype and other.like is None
-        return Conversion.safe if same else None
+        same = isinstance(other, FewType) and self.dtype == other.dtype and self.cells == other.cells
+        return Conversion.safe if same and other.like is None else None
 
 
 class FewIter(types.SimpleIteratorType):
@@ -85,6 +91,7 @@ class RoomType(types.Type):
 
 
 ROOM = RoomType()
+SMALL = {8: types.int8, 16: types.int16, 32: types.int32, 64: types.int64}
 
 
 @register_model(FewType)
@@ -94,7 +101,7 @@ class _Model(models.StructModel):
     def __init__(self, manager: Any, kind: FewType) -> None:
         members = [
             ("size", types.CPointer(types.int64)),
-            ("items", types.CPointer(kind.dtype)),
+            ("items", types.CPointer(kind.dtype if kind.cells is None else SMALL[kind.cells.bits])),
             ("room", types.int64),
         ]
         super().__init__(manager, kind, members)
@@ -156,7 +163,8 @@ def _empty(context: Any, builder: Any, kind: FewType, size: Any, items: Any, roo
 def _refuse_references(context: Any, kind: FewType) -> None:
     """Items that are counted stay in lists of Numba's."""
     model = context.data_model_manager[kind.dtype]
-    if model.contains_nrt_meminfo() or isinstance(kind.dtype, FewType | RoomType):
+    few = isinstance(kind.dtype, FewType) and kind.like is None
+    if model.contains_nrt_meminfo() or few or isinstance(kind.dtype, RoomType):
         raise Refused(f"a list of {kind.dtype}")
 
 
@@ -178,9 +186,7 @@ def room(context: Any) -> Any:
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         made, count = context.make_helper(builder, ROOM), in_force().room * in_force().words
         made.size = place_of(builder, INDEX)
-        made.words = builder.bitcast(
-            place_of(builder, ir.ArrayType(INDEX, count)), INDEX.as_pointer()
-        )
+        made.words = builder.bitcast(place_of(builder, ir.ArrayType(INDEX, count)), INDEX.as_pointer())
         made.count = INDEX(count)
         return made._getvalue()
 
@@ -231,21 +237,85 @@ def few_like(context: Any, items: Any) -> Any:
     """`list(items)`, of which the length never changes."""
     if not isinstance(items, types.UniTuple | CellsType):
         return _few_of(context, items)
-    kind = FewType(items.dtype, items)
+    is_board = isinstance(items, CellsType)
+    return _changing(
+        items, FewType(items.dtype, items, items.like(1, *items.shape[1:]) if is_board else None)
+    )
 
-    def fill(few: Any, items: Any) -> None:
-        for i, item in enumerate(items):
-            few[i] = item
+
+@intrinsic
+def few_rows(context: Any, items: Any) -> Any:
+    """`[list(row) for row in items]`: each row is a list, and all of them lie side by side."""
+    if not isinstance(items, CellsType) or len(items.shape) != 2:
+        return None
+    row = FewType(items.number, items.dtype, items.like(1))
+    return _changing(items, FewType(row, items, items.like(1, *items.shape[1:])))
+
+
+def _changing(items: Any, kind: FewType) -> Any:
+    """A tuple as a list that stays as long."""
+    is_board = isinstance(items, CellsType)
 
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         _refuse_references(context, kind)
-        made = made_in_frame(context, builder, kind, items.count)
-        few = context.make_helper(builder, kind, value=made)
-        builder.store(INDEX(items.count), few.size)
-        context.compile_internal(builder, fill, types.none(kind, items), [made, args[0]])
-        return made
+        made = context.make_helper(builder, kind)
+        made.size, made.room = place_of(builder, INDEX), INDEX(items.count)
+        builder.store(made.room, made.size)
+        place = place_of(builder, items.vector if is_board else context.get_data_type(items))
+        builder.store(
+            args[0] if is_board else context.data_model_manager[items].as_data(builder, args[0]), place
+        )
+        made.items = builder.bitcast(place, made.items.type)
+        return made._getvalue()
 
     return kind(items), generate
+
+
+@intrinsic
+def tuple_of(context: Any, few: Any) -> Any:
+    """The tuple that a list has become which was made of one."""
+    like = few.like
+
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        items = context.make_helper(builder, few, value=args[0]).items
+        if isinstance(like, CellsType):
+            return builder.load(builder.bitcast(items, like.vector.as_pointer()))
+        place = builder.bitcast(items, context.get_data_type(like).as_pointer())
+        return context.data_model_manager[like].from_data(builder, builder.load(place))
+
+    return like(few), generate
+
+
+# -- items ---------------------------------------------------------------------------------------------------
+
+
+def item_at(context: Any, builder: Any, kind: FewType, items: Any, at: Any) -> Any:
+    """One item; of rows, the place of one."""
+    if isinstance(kind.dtype, FewType):
+        row = context.make_helper(builder, kind.dtype)
+        row.size, row.room = place_of(builder, INDEX), INDEX(kind.dtype.like.count)
+        builder.store(row.room, row.size)
+        row.items = first_place(context, builder, kind, items, at)
+        return row._getvalue()
+    if kind.cells is None:
+        return context.unpack_value(builder, kind.dtype, builder.gep(items, [at]))
+    return read(builder, items, kind.cells, builder.mul(at, INDEX(kind.cells.size)))
+
+
+def put_at(context: Any, builder: Any, kind: FewType, items: Any, at: Any, item: Any) -> None:
+    """Put one there; what a cell cannot hold is told."""
+    if kind.cells is None:
+        context.pack_value(builder, kind.dtype, item, builder.gep(items, [at]))
+        return
+    writer = Writer(context, builder, kind.cells)
+    at = builder.mul(at, INDEX(kind.cells.size))
+    writer.put(kind.dtype, item, items, at, kind.cells.shape[1:])
+    writer.check()
+
+
+def first_place(context: Any, builder: Any, kind: FewType, items: Any, at: Any) -> Any:
+    """Where items begin, from one on."""
+    return builder.gep(items, [at if kind.cells is None else builder.mul(at, INDEX(kind.cells.size))])
 
 
 @intrinsic
@@ -299,7 +369,7 @@ def _append(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     with builder.if_then(full, likely=False):
         context.call_conv.return_user_exc(builder, Overfull, (Overfull.SAID,))
     item = context.cast(builder, args[1], sig.args[1], kind.dtype)
-    context.pack_value(builder, kind.dtype, item, builder.gep(few.items, [at]))
+    put_at(context, builder, kind, few.items, at, item)
     builder.store(builder.add(at, INDEX(1)), few.size)
     return context.get_dummy_value()
 

@@ -14,7 +14,16 @@ from numba.extending import intrinsic, overload, overload_method
 
 from zermelo.engine.compile.cells import INDEX, CellsType
 from zermelo.engine.compile.declared import in_force
-from zermelo.engine.compile.few import FewIter, FewType, made_in_frame, place_of
+from zermelo.engine.compile.few import (
+    FewIter,
+    FewType,
+    first_place,
+    item_at,
+    made_in_frame,
+    place_of,
+    put_at,
+    tuple_of,
+)
 from zermelo.engine.compile.packing import is_whole
 from zermelo.engine.compile.pipeline import INNER
 
@@ -52,14 +61,14 @@ def _get_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     kind = sig.args[0]
     few = context.make_helper(builder, kind, value=args[0])
     index = _checked(context, builder, args[1], _size(builder, kind, few))
-    return context.unpack_value(builder, kind.dtype, builder.gep(few.items, [index]))
+    return item_at(context, builder, kind, few.items, index)
 
 
 @infer_global(operator.setitem)
 class _SetItem(AbstractTemplate):
     def generic(self, args: Any, keywords: Any) -> Any:
         few, index, item = args
-        if not isinstance(few, FewType) or not is_whole(index):
+        if not isinstance(few, FewType) or not is_whole(index) or isinstance(few.dtype, FewType):
             return None
         if self.context.can_convert(types.unliteral(item), few.dtype) is None:
             return None
@@ -71,7 +80,7 @@ def _set_item(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     kind = sig.args[0]
     few = context.make_helper(builder, kind, value=args[0])
     index = _checked(context, builder, args[1], _size(builder, kind, few))
-    context.pack_value(builder, kind.dtype, args[2], builder.gep(few.items, [index]))
+    put_at(context, builder, kind, few.items, index, args[2])
 
 
 # -- one after the other -------------------------------------------------------------------------------------
@@ -95,7 +104,7 @@ def _next(context: Any, builder: Any, sig: Any, args: Any, result: Any) -> None:
     there = builder.icmp_signed("<", at, _size(builder, kind, few))
     result.set_valid(there)
     with builder.if_then(there):
-        result.yield_(context.unpack_value(builder, kind.dtype, builder.gep(few.items, [at])))
+        result.yield_(item_at(context, builder, kind, few.items, at))
         builder.store(builder.add(at, INDEX(1)), iterator.index)
 
 
@@ -147,7 +156,7 @@ def view(context: Any, items: Any, of: Any) -> Any:
     """The same where nothing changes meanwhile: they can stay where they are."""
     if not isinstance(items, FewType) or of.has_step:
         return _cut(context, items, of)
-    return FewType(items.dtype)(items, of), _view
+    return FewType(items.dtype, None, items.cells)(items, of), _view
 
 
 def _cut(context: Any, items: Any, of: Any) -> Any:
@@ -176,7 +185,7 @@ def _view(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     items, of = sig.args
 
     def places(items: Any, of: Any) -> Any:
-        start, stop, step = of.indices(len(items))
+        start, stop, _ = of.indices(len(items))
         return start, max(start, stop)
 
     found = context.compile_internal(builder, places, types.UniTuple(types.int64, 2)(items, of), args)
@@ -185,15 +194,23 @@ def _view(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     made = context.make_helper(builder, sig.return_type)
     made.size = place_of(builder, INDEX)
     builder.store(builder.sub(stop, start), made.size)
-    made.items, made.room = builder.gep(whole.items, [start]), INDEX(0)
+    made.items, made.room = first_place(context, builder, items, whole.items, start), INDEX(0)
     return made._getvalue()
 
 
 # -- methods -------------------------------------------------------------------------------------------------
 
 
+def _is_board(items: Any) -> bool:
+    """Whether all of its cells can be looked at side by side."""
+    return isinstance(items, FewType) and isinstance(items.like, CellsType) and len(items.like.shape) == 1
+
+
 @overload_method(FewType, "count", strict=False, jit_options=INNER)
 def _count(items: Any, item: Any) -> Any:
+    if _is_board(items):
+        return lambda items, item: tuple_of(items).count(item)
+
     def count(items: Any, item: Any) -> Any:
         total = 0
         for each in items:
@@ -219,6 +236,8 @@ def _index(items: Any, item: Any) -> Any:
 def _contains(items: Any, item: Any) -> Any:
     if not isinstance(items, FewType):
         return None
+    if _is_board(items):
+        return lambda items, item: item in tuple_of(items)
 
     def contains(items: Any, item: Any) -> bool:
         for each in items:  # noqa: SIM110

@@ -22,6 +22,7 @@ from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
 from zermelo.engine.cells import cells_named
+from zermelo.engine.compile import lists
 from zermelo.engine.compile.builtins import SUBSTITUTES
 from zermelo.engine.compile.cells import CellsType, Packed
 from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
@@ -64,6 +65,7 @@ def _compiled(function: FunctionType, widths: Widths, in_room: bool) -> Any:
 def forget() -> None:
     """Before another game is compiled: what a name stands for may have changed since."""
     _compiled.cache_clear()
+    lists.forget()
     met.clear()
 
 

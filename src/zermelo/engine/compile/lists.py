@@ -20,7 +20,7 @@ from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any
 
-from zermelo.engine.compile.apart import Splitter, is_empty_list, makes_list
+from zermelo.engine.compile.apart import Splitter, makes_list, names_in
 from zermelo.engine.compile.source import found
 from zermelo.engine.digest import is_foreign
 
@@ -45,22 +45,27 @@ class Study:
                 called = callee(node)
                 if called is not None and called is not function and gives_list(called, callee):
                     self.givers[node] = called
-        inner = any(isinstance(n, ast.FunctionDef | ast.Lambda) for n in ast.walk(tree) if n is not tree)
-        self.names = set() if inner else self._names()
+        strange = ast.FunctionDef | ast.Lambda | ast.Global | ast.Nonlocal | ast.Match
+        inner = any(isinstance(n, strange) for n in ast.walk(tree) if n is not tree)
+        self.rows = set() if inner else self._rows()
+        self.names = set() if inner else self._names() - self.rows
         self.gives = not inner and not function.__code__.co_flags & CO_GENERATOR and self._gives()
 
     # -- names -----------------------------------------------------------------------------------------------
 
     def _names(self) -> set[str]:
         """The names whose lists nobody else can see."""
-        given: dict[str, list[ast.Assign | None]] = {}
+        given: dict[str, list[Any]] = {}
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
                 given.setdefault(node.id, []).append(self._creation(node))
         taken = {arg.arg for arg in ast.walk(self.tree) if isinstance(arg, ast.arg)}
         taken |= {*self.function.__code__.co_freevars, *self.function.__code__.co_cellvars}
-        names = {name for name, made in given.items() if name not in taken and any(made)}
-        names = {name for name in names if all(each is not None or False for each in given[name])}
+        names = {
+            name
+            for name, made in given.items()
+            if name not in taken and None not in made and any(isinstance(each, ast.Assign) for each in made)
+        }
         loads = [n for n in ast.walk(self.tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)]
         return {name for name in names if all(self.is_harmless(n) for n in loads if n.id == name)}
 
@@ -72,11 +77,11 @@ class Study:
         if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
             return None
         value = statement.value
-        told = any(isinstance(each, ast.Name) and each.id == node.id for each in ast.walk(value))
+        told = node.id in names_in(value)
         if not self.makes_few(value) or (told and not isinstance(value, ast.ListComp)):
             return None
         for above in self.above(node):  # what is gone through must not be made anew meanwhile
-            if isinstance(above, ast.For) and node.id in _names_in(above.iter):
+            if isinstance(above, ast.For) and node.id in names_in(above.iter):
                 return None
         return statement
 
@@ -96,7 +101,53 @@ class Study:
         if isinstance(item, ast.Name):
             stored = (n for n in ast.walk(self.tree) if isinstance(n, ast.Assign) and makes_list(n.value))
             return any(item.id in map(ast.unparse, each.targets) for each in stored)
-        return makes_list(item) or item in self.givers or isinstance(item, ast.IfExp | ast.Subscript)
+        if isinstance(item, ast.IfExp):
+            return self._is_list(item.body) or self._is_list(item.orelse)
+        return makes_list(item) or item in self.givers
+
+    # -- rows ------------------------------------------------------------------------------------------------
+
+    def _rows(self) -> set[str]:
+        """The names of lists of lists, made of rows that stay as long, and of which no row is kept."""
+        made: dict[str, list[bool]] = {}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name):
+                good = self._makes_rows(node) if isinstance(node.ctx, ast.Store) else self._is_of_rows(node)
+                made.setdefault(node.id, []).append(good and not isinstance(node.ctx, ast.Del))
+        taken = {arg.arg for arg in ast.walk(self.tree) if isinstance(arg, ast.arg)}
+        once = [node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name) and _is_store(node)]
+        return {name for name, good in made.items() if all(good) and once.count(name) == 1} - taken
+
+    def _makes_rows(self, node: ast.Name) -> bool:
+        statement = self.parents[node]
+        return (
+            isinstance(statement, ast.Assign)
+            and len(statement.targets) == 1
+            and (rows_in(statement.value) is not None)
+        )
+
+    def _is_of_rows(self, node: ast.Name) -> bool:
+        """Whether a number in one of the rows is meant, or what becomes of them all."""
+        above = self.parents[node]
+        if self.generator_around(node) is not None:
+            return False
+        if (
+            isinstance(above, ast.Subscript)
+            and above.value is node
+            and not isinstance(above.slice, ast.Slice)
+        ):
+            further = self.parents[above]
+            number = isinstance(further, ast.Subscript) and further.value is above
+            cut = number and isinstance(further.slice, ast.Slice)  # type: ignore[attr-defined]
+            return isinstance(above.ctx, ast.Load) and (self.is_looked_at(above) or (number and not cut))
+        if tuple_of_rows(self.parents.get(above)) == node.id:
+            return True
+        if isinstance(above, ast.Call) and node in above.args:
+            called = self.callee(above)
+            plain = called is not None and not called.__code__.co_flags & CO_GENERATOR
+            return plain or ast.unparse(above.func) == "len"
+        whole = self.parents.get(above)
+        return whole is not None and tuple_of_rows(self.parents.get(whole)) == node.id
 
     # -- uses ------------------------------------------------------------------------------------------------
 
@@ -116,12 +167,15 @@ class Study:
             cut = isinstance(above.slice, ast.Slice)
             return self.is_looked_at(above) if cut else not isinstance(above.ctx, ast.Del)
         if isinstance(above, ast.AugAssign):
-            return above.value is node and isinstance(above.op, ast.Add) and above.target != node
+            return isinstance(above.op, ast.Add) and ast.unparse(above.target) != node.id
         if isinstance(above, ast.Call) and node in above.args and above.func is not node:
             called = self.callee(above)
             if called is not None:
                 lazy = called.__code__.co_flags & CO_GENERATOR
                 return self.is_gone_through(above) if lazy else True
+            match above.func:
+                case ast.Attribute(ast.Name(name), "extend"):
+                    return name != node.id
         return isinstance(above, ast.Return) or self.is_looked_at(node)
 
     def is_looked_at(self, node: ast.expr) -> bool:
@@ -131,8 +185,15 @@ class Study:
             if above.func.id in LOOKING:
                 return len(above.args) == 1 and not above.keywords
             return above.func.id in LAZY and self.is_gone_through(above)
+        if isinstance(above, ast.BoolOp) and not self.is_tested(above):  # one of them is it in the end
+            alike = all(isinstance(each, ast.Name) or each in self.givers for each in above.values)
+            return alike and self.is_looked_at(above)
         if isinstance(above, ast.Compare):
-            return len(above.ops) == 1 and above.left is not node and isinstance(above.ops[0], ast.In | ast.NotIn)
+            return (
+                len(above.ops) == 1
+                and above.left is not node
+                and isinstance(above.ops[0], ast.In | ast.NotIn)
+            )
         return self.is_gone_through(node) or self.is_tested(node)
 
     def is_gone_through(self, node: ast.expr) -> bool:
@@ -160,12 +221,9 @@ class Study:
 
     def generator_around(self, node: ast.AST) -> ast.GeneratorExp | None:
         """The generator expression that this will be in, a function of its own."""
-        below = node
         for above in self.above(node):
-            if isinstance(above, ast.GeneratorExp) and below is not above.generators[0].iter:
-                if not (isinstance(below, ast.comprehension) and _is_in(node, above.generators[0].iter)):
-                    return above
-            below = above
+            if isinstance(above, ast.GeneratorExp) and not _is_in(node, above.generators[0].iter):
+                return above
         return None
 
     def above(self, node: ast.AST) -> Iterator[ast.AST]:
@@ -200,6 +258,36 @@ class Study:
         return {name for value in values for name in _given_in(value)}
 
 
+def rows_in(value: ast.expr) -> ast.expr | None:
+    """What `[list(row) for row in rows]` and its like are made of; None of anything else."""
+    match value:
+        case ast.ListComp(elt, [ast.comprehension(ast.Name(row), rows, [])]):
+            return rows if ast.unparse(elt) in (f"list({row})", f"{row}[:]") else None
+        case ast.Call(ast.Name("list"), [ast.Call(ast.Name("map"), [ast.Name("list"), rows])]):
+            return rows
+    return None
+
+
+def tuple_of_rows(node: Any) -> str | None:
+    """The name of the rows in `tuple(tuple(row) for row in rows)`; None of anything else."""
+    match node:
+        case ast.Call(
+            ast.Name("tuple"),
+            [
+                ast.GeneratorExp(elt, [ast.comprehension(ast.Name(row), ast.Name(rows), [])])
+                | ast.ListComp(elt, [ast.comprehension(ast.Name(row), ast.Name(rows), [])])
+            ],
+        ):
+            return rows if ast.unparse(elt) == f"tuple({row})" else None
+        case ast.Call(ast.Name("tuple"), [ast.Call(ast.Name("map"), [ast.Name("tuple"), ast.Name(rows)])]):
+            return rows
+    return None
+
+
+def _is_store(node: ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
 def _given_in(value: ast.expr) -> Iterator[str]:
     if isinstance(value, ast.Name):
         yield value.id
@@ -207,10 +295,6 @@ def _given_in(value: ast.expr) -> Iterator[str]:
         yield from _given_in(part)
     for part in value.values if isinstance(value, ast.BoolOp) else []:
         yield from _given_in(part)
-
-
-def _names_in(node: ast.AST) -> set[str]:
-    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
 
 
 def _is_in(node: ast.AST, whole: ast.AST) -> bool:
@@ -227,6 +311,11 @@ def gives_list(function: FunctionType, callee: Callee) -> bool:
     if function in _studying or is_foreign(function.__module__ or ""):
         return False
     return _gives_list(function, getattr(callee, "owner", None))
+
+
+def forget() -> None:
+    """Before another game is compiled."""
+    _gives_list.cache_clear()
 
 
 @cache
@@ -247,7 +336,9 @@ class Callees:
     def __init__(self, function: FunctionType, owner: type | None) -> None:
         self.function, self.owner = function, owner
         names = function.__code__.co_varnames[:1]
-        is_method = any(function is vars(kind).get(function.__name__) for kind in getattr(owner, "__mro__", ()))
+        is_method = any(
+            function is vars(kind).get(function.__name__) for kind in getattr(owner, "__mro__", ())
+        )
         self.itself = names[0] if names and is_method else None
         self.is_method = is_method
 
@@ -262,6 +353,3 @@ class Callees:
         if not isinstance(called, FunctionType) or is_foreign(called.__module__ or ""):
             return None
         return called
-
-
-__all__ = ["AT_ONCE", "CHANGING", "Callees", "Study", "gives_list", "is_empty_list"]

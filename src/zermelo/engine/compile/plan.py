@@ -17,12 +17,12 @@ from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.cells import NAMES, cells_named
 from zermelo.engine.compile.cells import CellsType, no_cells, seen_maybe, with_word, word_of
 from zermelo.engine.compile.declared import Widths, as_kind, compiling, made_with_types, twin_of
+from zermelo.engine.compile.few import room as lent
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
+from zermelo.engine.compile.lists import Callees, gives_list
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, returning
-from zermelo.engine.compile.few import room as lent
-from zermelo.engine.compile.lists import Callees, gives_list
 from zermelo.engine.compile.sample import cell_bits, is_told_by_more, room_for, sample
 from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.types import type_of_rules
@@ -185,7 +185,8 @@ class Plan:
         written = njit(put, **INNER)
         if moves is not None:
             return njit(
-                lambda work, at, room, game, state: written(work, at, room, moves(game, lent(), state)), **INNER
+                lambda work, at, room, game, state: written(work, at, room, moves(game, lent(), state)),
+                **INNER,
             )
         plain = self.method(name)
         return njit(lambda work, at, room, game, state: written(work, at, room, plain(game, state)), **INNER)

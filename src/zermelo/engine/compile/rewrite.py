@@ -42,6 +42,7 @@ from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
 
+from zermelo.engine.compile import few_doing
 from zermelo.engine.compile.apart import Splitter
 from zermelo.engine.compile.builtins import (
     as_each,
@@ -52,11 +53,21 @@ from zermelo.engine.compile.builtins import (
     with_letter,
 )
 from zermelo.engine.compile.declared import in_force
-from zermelo.engine.compile.few import few, few_in, few_like, few_of, given, room
-from zermelo.engine.compile.few_doing import part, view
+from zermelo.engine.compile.few import few, few_in, few_like, few_of, few_rows, given, room
 from zermelo.engine.compile.lists import Callees, Study
 from zermelo.engine.compile.source import compiled_from, found, is_of
-from zermelo.engine.compile.stacking import FEW, FEW_IN, FEW_LIKE, FEW_OF, GIVEN, PART, ROOM, VIEW, Stacker
+from zermelo.engine.compile.stacking import (
+    FEW,
+    FEW_IN,
+    FEW_LIKE,
+    FEW_OF,
+    FEW_ROWS,
+    GIVEN,
+    PART,
+    ROOM,
+    VIEW,
+    Stacker,
+)
 from zermelo.engine.compile.syntax import (
     EACH,
     FIELDS,
@@ -76,7 +87,7 @@ from zermelo.tuples import replaced
 WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced, LETTER: with_letter}
 WORDS |= {NO_ITEMS: no_items, TURNED: turned_round}
 WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: given}
-WORDS |= {ROOM: room, PART: part, VIEW: view}
+WORDS |= {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
 HINTS = {
     "super",
     "_replace",

@@ -27,7 +27,7 @@ def is_told_by_more(values: list[Any]) -> bool:
 
 
 def sample(game: Any) -> tuple[list[Any], list[Any], int]:
-    """The states of some random games, always the same ones, moves that were made, and how many there can be."""
+    """The states of some random games, always the same ones, moves that were made, how many there can be."""
     throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
     for _ in range(GAMES):
         state = game.start()
@@ -47,7 +47,7 @@ def sample(game: Any) -> tuple[list[Any], list[Any], int]:
 
 
 def room_for(game: Any, shape: Shape, moves: int) -> int:
-    """How many items a list on the stack gets room for: as many as there are cells, and twice as many moves."""
+    """How many items a list on the stack has room for: as many as there are cells, twice as many as moves."""
     cells = [math.prod(cells.shape) for cells in map(cells_named, shape.kinds) if cells is not None]
     wanted = max(FEW, 2 * moves, *cells, 0)
     if game.__dict__.get("_has_plain_lists") or wanted > MANY:

@@ -50,9 +50,11 @@ def _codes_in(source: str) -> list[CodeType]:
 
 
 def compiled_from(module: ast.Module, function: FunctionType) -> CodeType:
+    """All that the tree compiles to, as if it were the function's file."""
     return compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
 
 
 def is_of(code: CodeType, function: FunctionType) -> bool:
+    """Whether it is the code of the function."""
     was = function.__code__
     return (code.co_name, code.co_firstlineno) == (was.co_name, was.co_firstlineno)

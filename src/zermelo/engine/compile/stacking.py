@@ -6,10 +6,12 @@ import ast
 from types import FunctionType
 from typing import Any
 
-from zermelo.engine.compile.lists import AT_ONCE, CHANGING, Study
+from zermelo.engine.compile.apart import is_empty_list, names_in
+from zermelo.engine.compile.lists import AT_ONCE, CHANGING, Study, rows_in, tuple_of_rows
 
 FEW, FEW_OF, FEW_LIKE, FEW_IN, GIVEN = "few_", "few_of_", "few_like_", "few_in_", "given_"
 ROOM, LENT, IN_ROOM, PART, VIEW = "room_", "lent_", "_in_room_", "part_", "view_"
+FEW_ROWS = "few_rows_"
 
 
 class InRoom:
@@ -28,9 +30,15 @@ class Stacker(ast.NodeTransformer):
         self.helpers: dict[str, InRoom] = {}
         returned = study.returned()
         self.names = study.names if in_room else study.names - returned
-        stored = [n.id for n in ast.walk(study.tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-        alone = in_room and len(returned) == 1 and stored.count(*returned) == 1
-        self.direct = returned if alone else set()  # made where it will be in the end
+        self.direct = returned if in_room and self._is_made_once(returned) else set()  # made where it must be
+
+    def _is_made_once(self, names: set[str]) -> bool:
+        """Whether there is one name, given one empty list or comprehension that does not speak of it."""
+        made = [node for node in ast.walk(self.study.tree) if isinstance(node, ast.Assign)]
+        values = [node.value for node in made if names & set(map(ast.unparse, node.targets))]
+        if len(names) != 1 or len(values) != 1 or any(n in names for n in names_in(values[0])):
+            return False
+        return is_empty_list(values[0]) or isinstance(values[0], ast.ListComp)
 
     def stacked(self) -> ast.FunctionDef:
         """The function."""
@@ -45,10 +53,14 @@ class Stacker(ast.NodeTransformer):
 
     def visit_Assign(self, node: ast.Assign) -> Any:
         """`found = []`."""
-        target = node.targets[0]
+        target, rows = node.targets[0], rows_in(node.value)
+        if rows is not None and isinstance(target, ast.Name) and target.id in self.study.rows:
+            self.changed = True
+            node.value = _placed(_call(FEW_ROWS, self.visit(rows)), node.value)
+            return node
         if len(node.targets) > 1 or not isinstance(target, ast.Name) or target.id not in self.names:
             return self.generic_visit(node)
-        told = any(isinstance(each, ast.Name) and each.id == target.id for each in ast.walk(node.value))
+        told = target.id in names_in(node.value)
         lines, made = self._made(node.value, target.id)
         if told:
             made = _call(FEW_OF, made)  # it may be made of what lies where it is made
@@ -164,7 +176,11 @@ class Stacker(ast.NodeTransformer):
     # -- expressions -----------------------------------------------------------------------------------------
 
     def visit_Call(self, node: ast.Call) -> Any:
-        """A call that gives a list which is only looked at."""
+        """A call that gives a list which is only looked at; and a tuple of what were rows."""
+        rows = tuple_of_rows(node)
+        if rows is not None and rows in self.study.rows:
+            self.changed = True
+            return _placed(_call("tuple", _name(rows)), node)
         if node in self.study.givers and self.study.generator_around(node) is None:
             subscripted = isinstance(self.study.parents[node], ast.Subscript)
             if self.study.is_looked_at(node) and not subscripted:
@@ -187,7 +203,9 @@ class Stacker(ast.NodeTransformer):
         if whole or isinstance(node.ctx, ast.Store | ast.Del) or ast.unparse(cut) == "::-1":
             return self.generic_visit(node)
         assert isinstance(cut, ast.Slice)
-        at_once = isinstance(above, ast.Call) and isinstance(above.func, ast.Name) and above.func.id in AT_ONCE
+        at_once = (
+            isinstance(above, ast.Call) and isinstance(above.func, ast.Name) and above.func.id in AT_ONCE
+        )
         if not at_once and not self.study.is_gone_through(node):
             return self.generic_visit(node)
         self.generic_visit(node)
