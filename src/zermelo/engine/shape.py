@@ -164,8 +164,8 @@ class Shape:
     def _number(self, value: Any) -> int:
         if self.kind == TEXT:
             return _coded(value, self.name)
-        if self.kind == MAYBE and value is None:
-            return NOTHING
+        if self.kind in (MAYBE, NONE) and value is None:
+            return NOTHING if self.kind == MAYBE else 0
         is_plain = self.kind not in BITS or self.kind == "int64"
         _refuse_all_but_whole(value, self.name, "a whole number" if is_plain else f"np.{self.kind}")
         number, bits = int(value), bits_of(self.kind)

@@ -22,7 +22,11 @@ from numba.core.typing import signature
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr
 
+from zermelo.engine.compile.declared import Widths, in_force
 from zermelo.engine.compile.functions import compiled, converted, plain_function
+from zermelo.engine.compile.giving import COUNTED
+from zermelo.engine.compile.moves import counted
+from zermelo.engine.compile.rewrite import counting, giving
 from zermelo.engine.compile.stacking import IN_ROOM, InRoom
 from zermelo.engine.compile.types import Constant, Refused, RulesType, ThingType, type_of
 from zermelo.errors import ZermeloError
@@ -95,6 +99,9 @@ def _looked_up(typ: Constant, attr: str) -> Any:
     if attr.endswith(IN_ROOM):
         method = getattr(typ.thing, attr.removesuffix(IN_ROOM))
         return method if isinstance(method, MethodType) else converted(InRoom(method), attr)
+    if attr.endswith(COUNTED):
+        method = getattr(typ.thing, attr.removesuffix(COUNTED))
+        return MethodType(_counting(method.__func__, typ.thing, in_force()), typ.thing)
     try:
         value = getattr(typ.thing, attr)
     except AttributeError:
@@ -106,6 +113,15 @@ def _looked_up(typ: Constant, attr: str) -> Any:
         return converted(value, attr)
     except ZermeloError as error:
         raise Refused(str(error)) from None
+
+
+@cache
+def _counting(function: FunctionType, game: Any, widths: Widths) -> FunctionType:
+    """What only counts the moves that a method gives."""
+    made = counting(function, game) or giving(function, counted, [])
+    if made is None:
+        raise Refused(f"{function.__name__}() gives moves of several kinds, in a way that cannot be compiled")
+    return made
 
 
 def _type_of_value(context: Any, owner: Constant, attr: str, value: Any) -> Any:

@@ -113,6 +113,7 @@ class Widths:
     room: int = 0  # how many items a list on the stack can have; 0 where there are none (see few.py)
     words: int = 2  # of 64 bits, that an item of a list which is given to a caller may have
     owner: type | None = None  # the class of the game
+    kinds: int = 1  # of moves
 
 
 #: Of the game whose rules this thread compiles.

@@ -84,10 +84,20 @@ class FewIter(types.SimpleIteratorType):
 
 
 class RoomType(types.Type):
-    """Room for a list, of a size that is known, for items that are not."""
+    """Room for a list, of a size that is known, for items that are not. With nothing in it, it is `[]`."""
 
     def __init__(self) -> None:
         super().__init__("room for a list")
+
+    def unify(self, context: Any, other: Any) -> Any:
+        """With a list, which tells what there might be."""
+        return other if isinstance(other, FewType) and other.is_precise() else None
+
+    def can_convert_to(self, context: Any, other: Any) -> Any:
+        """To an empty one."""
+        from numba.core.typeconv import Conversion
+
+        return Conversion.safe if isinstance(other, FewType) and other.is_precise() else None
 
 
 ROOM = RoomType()
@@ -128,6 +138,11 @@ class _IterModel(models.StructModel):
 @lower_cast(FewType, FewType)
 def _same(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
     return value
+
+
+@lower_cast(RoomType, FewType)
+def _nothing_in(context: Any, builder: Any, source: Any, target: Any, value: Any) -> Any:
+    return lend(context, builder, target, value)
 
 
 # -- made ----------------------------------------------------------------------------------------------------

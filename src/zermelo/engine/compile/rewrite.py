@@ -54,6 +54,7 @@ from zermelo.engine.compile.builtins import (
 )
 from zermelo.engine.compile.declared import in_force
 from zermelo.engine.compile.few import few, few_in, few_like, few_of, few_rows, given, room
+from zermelo.engine.compile.giving import Counter, Giver
 from zermelo.engine.compile.lists import Callees, Study
 from zermelo.engine.compile.source import compiled_from, found, is_of
 from zermelo.engine.compile.stacking import (
@@ -105,26 +106,33 @@ CODES = {
 }
 
 
-def rewritten(function: FunctionType, last: Any = None, in_room: bool = False) -> FunctionType:
-    """The function as Numba reads it; `last` is one more change to its syntax tree.
+def rewritten(
+    function: FunctionType, last: Any = None, in_room: bool = False, first: Any = None
+) -> FunctionType:
+    """The function as Numba reads it; `first` and `last` are more changes to its syntax tree.
 
     `in_room`, it gives its list in room that the caller lends (see few.py).
     """
     told = in_force().room or any(_may_need_it(code) for code in codes_of(function.__code__))
-    if last is None and not told:
+    if last is None and first is None and not told:
         return function
     module, scope, definition = found(function) or (None, None, None)
     if module is None or scope is None or definition is None:
         return function
     splitter, hoister, place = Splitter(), Hoister(), scope.body.index(definition)
-    definition = splitter.visit(definition)
+    definition = splitter.visit(definition if first is None else first.visit(definition))
+    counter = _counter(function)
+    if counter is not None:
+        definition = counter.visit(definition)
     stacker = _stacker(function, definition, isinstance(last, Filler), in_room)
     if stacker is not None:
         definition = stacker.stacked()
     rewriter = Rewriter(function, definition)
     changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
-    if not any(each and each.changed for each in (splitter, stacker, rewriter, hoister)) and last is None:
+    if not any(
+        each and each.changed for each in (first, splitter, counter, stacker, rewriter, hoister, last)
+    ):
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
     home.body += rewriter.generators
@@ -136,6 +144,15 @@ def rewritten(function: FunctionType, last: Any = None, in_room: bool = False) -
         code = next(code for code in codes if code.co_name == generator.name)
         names[generator.name] = FunctionType(code, names, generator.name)
     return _over(function, next(code for code in codes if is_of(code, function)), names)
+
+
+def _counter(function: FunctionType) -> Counter | None:
+    """What asks how many moves there are, where they are not all of one kind."""
+    widths = in_force()
+    if widths.kinds == 1:
+        return None
+    callee, moves = Callees(function, widths.owner), getattr(widths.owner, "moves", None)
+    return Counter(lambda call: moves is not None and callee(call) is moves)
 
 
 def _stacker(function: FunctionType, tree: ast.FunctionDef, filled: bool, in_room: bool) -> Stacker | None:
@@ -165,9 +182,9 @@ def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> Func
 # -- a method that always returns the same kind of thing -----------------------------------------------------
 
 
-def returning(function: FunctionType, convert: Any) -> FunctionType | None:
+def returning(function: FunctionType, convert: Any, first: Any = None) -> FunctionType | None:
     """The function with everything that it returns converted; None where its source cannot be changed."""
-    changed = rewritten(function, Returner())
+    changed = rewritten(function, Returner(), first=first)
     if changed is function:
         return None
     changed.__globals__["as_state_"] = convert
@@ -178,13 +195,13 @@ class Returner(ast.NodeTransformer):
     """`return x` becomes `return as_state_(x)`; what is defined within the function is left alone."""
 
     def __init__(self) -> None:
-        self.inside = False
+        self.inside = self.changed = False
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """The function itself, or one in it."""
         if self.inside:
             return node
-        self.inside = True
+        self.inside = self.changed = True
         return ast.fix_missing_locations(self.generic_visit(node))
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
@@ -216,6 +233,17 @@ def filling(function: FunctionType, encode: Any, game: Any) -> FunctionType | No
         Filler(["work_", "at_", "room_"], WRITE, WRITE_ON),
         {"encode_": encode},
     )
+
+
+def giving(function: FunctionType, put: Any, parameters: list[str]) -> FunctionType | None:
+    """The function that hands on each list that it would return; None where it cannot be changed so."""
+    if function.__code__.co_flags & CO_GENERATOR:
+        return None
+    changed = rewritten(function, Giver(parameters))
+    if changed is function:
+        return None
+    changed.__globals__["put_"] = put
+    return changed
 
 
 def counting(function: FunctionType, game: Any) -> FunctionType | None:

@@ -9,9 +9,11 @@ from typing import Any
 
 from zermelo.engine.adapter import SEED
 from zermelo.engine.cells import FEWEST, NAMES, SIZES, bits_for, cells_named
+from zermelo.engine.compile.moves import form_of
 from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
 
 GAMES, PLIES = 3, 100
+MORE = 6  # games in which it is only seen of what kinds moves are
 FEW, MANY = 64, 512  # items that a list on the stack may have: so many at least, and at most
 
 
@@ -29,10 +31,11 @@ def is_told_by_more(values: list[Any]) -> bool:
 def sample(game: Any) -> tuple[list[Any], list[Any], int]:
     """The states of some random games, always the same ones, moves that were made, how many there can be."""
     throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
-    for _ in range(GAMES):
+    forms = dict[Any, Any]()
+    for number in range(GAMES + MORE):
         state = game.start()
         for _ in range(PLIES):
-            states.append(state)
+            states += [state] if number < GAMES else []
             try:
                 legal = list(game.moves(state)) if game.score(state) is None else []
                 if not legal:
@@ -41,9 +44,12 @@ def sample(game: Any) -> tuple[list[Any], list[Any], int]:
                 state = game.play(state, move)
             except Exception:  # the comparison of both ways will tell
                 break
-            moves.append(move)
+            moves += [move] if number < GAMES else []
             most = max(most, len(legal))
-    return states, moves, most
+            for each in legal:
+                forms.setdefault(each if isinstance(each, str) else form_of(each), each)
+    kinds = {form_of(each) for each in forms.values()}
+    return states, moves + (list(forms.values()) if len(kinds) > 1 else []), most
 
 
 def room_for(game: Any, shape: Shape, moves: int) -> int:

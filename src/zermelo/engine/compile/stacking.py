@@ -100,6 +100,8 @@ class Stacker(ast.NodeTransformer):
         if isinstance(value, ast.BoolOp):
             lines, made = self._given_name(value.values[0])
             return [*lines, ast.If(made, [self._return(made)], self._given(value.values[1]))]
+        if is_empty_list(value):
+            return [ast.Return(_name(LENT))]  # any list, with nothing in it
         lines, made = self._given_name(value)
         return [*lines, self._return(made)]
 

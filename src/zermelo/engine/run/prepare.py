@@ -18,7 +18,7 @@ from zermelo.engine.compile.complain import complaint, reason_for, remember
 from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
-from zermelo.engine.compile.plan import plan_of, typed
+from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
@@ -64,7 +64,7 @@ def _compile_in_some_way(rules: Adapter, notify: Callable[[str], None], kernel: 
         except Outgrown as error:
             rules.make_room(error)
         except Exception as error:  # whatever it is, the rules run interpreted
-            reason = complaint(rules.game, error)
+            reason = complaint(rules.game, error) + _of_kinds(rules)
             remember(rules, kernel.__name__, error, reason)
             if not _has_few(rules):
                 raise CannotCompile(reason) from error
@@ -72,10 +72,22 @@ def _compile_in_some_way(rules: Adapter, notify: Callable[[str], None], kernel: 
 
 def _has_few(rules: Adapter) -> bool:
     """Whether lists of these rules are put on the stack."""
+    plan = _plan(rules)
+    return plan is not None and plan.widths.room > 0
+
+
+def _of_kinds(rules: Adapter) -> str:
+    """What may be the matter where moves are not all of one kind."""
+    plan = _plan(rules)
+    kinds = 1 if plan is None else plan.widths.kinds
+    return f" (moves are of {kinds} kinds here: one kind is simpler)" if kinds > 1 else ""
+
+
+def _plan(rules: Adapter) -> Plan | None:
     try:
-        return plan_of(rules).widths.room > 0
-    except Exception:  # there is no plan, and never will be
-        return False
+        return plan_of(rules)
+    except Exception:  # there is none, and never will be
+        return None
 
 
 def _name(rules: Adapter, kernel: Kernel[Any, Any]) -> str:
