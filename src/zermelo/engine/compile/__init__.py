@@ -21,8 +21,8 @@ What Python means in compiled rules:
 States and moves laid out, and what the kernels ask:
 
     declared.py    the types that a game and its classes declare
-    plan.py        states and moves as words of 64 bits; sample.py what they look like; pieces.py what follows
-    moves.py       moves of one kind and of several; knowing.py rules about one kind; giving.py lists of several
+    plan.py        states and moves as words of 64 bits; sample.py how they look; pieces.py what follows
+    moves.py       moves of one kind or several; knowing.py rules about one kind; giving.py lists of several
     asking.py      what the kernels ask of the rules
     machine.py     the kernels as machine code, and the memory that they work on
     pipeline.py    what of it is optimised, and when
