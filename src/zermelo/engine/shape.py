@@ -270,6 +270,8 @@ def settled(shape: Shape, examples: list[Any]) -> Shape:
         return dataclasses.replace(shape, kind=MAYBE)
     if shape.kind == TEXT and len(strings) > FEW and {len(each) for each in strings} != {1}:
         lengths = {len(each) for each in strings}
+        if len(lengths) > 1 and max(lengths) <= MOST_LETTERS:
+            return shape  # a word that grows
         if len(lengths) > 1:
             raise NoShape(f"{shape.name} is a string that is not always equally long: a compiled one must be")
         return dataclasses.replace(shape, kind=f"{BOARD}{lengths.pop()}")

@@ -62,8 +62,10 @@ class Rewriter(ast.NodeTransformer):
                 return self._new(ast.For(ast.Name("item_", ast.Store()), items, [ast.Expr(add)], []), node)
         if not isinstance(node.value, ast.YieldFrom):
             return node
-        each = ast.Expr(ast.Yield(_name("item_")))
-        return self._new(ast.For(ast.Name("item_", ast.Store()), node.value.value, [each], []), node)
+        each, items = ast.Expr(ast.Yield(_name("item_"))), node.value.value
+        if isinstance(items, ast.Constant) and isinstance(items.value, str):
+            items = _letters(items.value)
+        return self._new(ast.For(ast.Name("item_", ast.Store()), items, [each], []), node)
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         """`return "draw"`, in `winner`: a number, as the players are."""
