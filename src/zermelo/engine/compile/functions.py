@@ -210,6 +210,8 @@ def plain_function(value: Any) -> FunctionType | None:
     """The Python function behind a name; of a cached one, that which it wraps."""
     if isinstance(value, _lru_cache_wrapper):
         value = value.__wrapped__
+    if getattr(value, "takes_frozen", False):
+        value = value.__wrapped__  # compiled rules are given states of their own (see arrays.py)
     return value if isinstance(value, FunctionType) else None
 
 

@@ -350,6 +350,8 @@ class Callees:
                 called = getattr(self.owner, method, None)
             case ast.Name(name) if name not in self.function.__code__.co_varnames:
                 called = self.function.__globals__.get(name)
+        if getattr(called, "takes_frozen", False):
+            called = called.__wrapped__
         if not isinstance(called, FunctionType) or is_foreign(called.__module__ or ""):
             return None
         return called

@@ -12,6 +12,7 @@ from zermelo.contract import QUESTIONS, Answer
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.cells import NAMES, cells_named
+from zermelo.engine.compile.arrays import form_of_array
 from zermelo.engine.compile.declared import Widths, compiling
 from zermelo.engine.compile.few import room as lent
 from zermelo.engine.compile.functions import as_argument, compiled, plain_function
@@ -50,7 +51,11 @@ class Plan:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
         first = next(iter(game.moves(start)), 0)
-        seen, made, most = sample(game) if is_told_by_more([start, first]) else ([], [], 0)
+        told = is_told_by_more([start, first]) or form_of_array(start) is not None
+        seen, made, most = sample(game) if told else ([], [], 0)
+        self.array = form_of_array(start)
+        if self.array is not None:
+            start, seen = self.array.flat(start), [self.array.flat(each) for each in seen]
         numbers = _shape(start, "the state", game.start, bits, seen)
         cell = cell_bits(game, numbers, seen)
         self.state = packed(numbers, cell)
@@ -112,7 +117,7 @@ class Plan:
         if not hasattr(found, "__func__"):
             own = direct
             direct = njit(lambda game, *args: own(*args), **INNER)  # a static method
-        if MAYBE not in self.state_kinds:
+        if not self.is_seen_otherwise:
             return direct
         seen = self.as_seen
         return njit(lambda game, state, *rest: direct(game, seen(state), *rest), **INNER)
@@ -120,7 +125,7 @@ class Plan:
     def _lending(self, name: str) -> Any:
         """`method`, of one that gives a list of moves, in room that is lent; None of any other."""
         function, widths = self._function(name), self.widths
-        if function is None or not widths.room or MAYBE in self.state_kinds:
+        if function is None or not widths.room or self.is_seen_otherwise:
             return None
         if not gives_list(function, Callees(function, widths.owner)):
             return None
@@ -134,7 +139,7 @@ class Plan:
             made = None if function is None else filling(function, self.moves.encode, self.game)
             if made is None and function is not None and self.widths.kinds > 1:
                 made = giving(function, put, ["work_", "at_", "room_"])
-        if made is not None and MAYBE not in self.state_kinds:
+        if made is not None and not self.is_seen_otherwise:
             return self._compiled(made)
         moves = self._lending(name)
         if moves is not None:
@@ -151,7 +156,7 @@ class Plan:
             made = None if function is None else counting(function, self.game)
             if made is None and function is not None and self.widths.kinds > 1:
                 made = giving(function, counted, [])
-        if made is not None and MAYBE not in self.state_kinds:
+        if made is not None and not self.is_seen_otherwise:
             return self._compiled(made)
         moves = self._lending(name)
         if moves is not None:
@@ -173,12 +178,21 @@ class Plan:
     @cached_property
     def as_state(self) -> Any:
         """Brings a state to its declared types."""
+        if self.array is not None:
+            return function_of("as_state(s)", f"{self.state.kind}(kept(s))", {"kept": self.array.kept()})
         leaves = [f"{kind}({path})" for path, kind in self.state.leaves("s")]
         return function_of("as_state(s)", *built(self.state, leaves))
+
+    @property
+    def is_seen_otherwise(self) -> bool:
+        """Whether the rules see a state in another way than the search."""
+        return self.array is not None or MAYBE in self.state_kinds
 
     @cached_property
     def as_seen(self) -> Any:
         """A state as the rules see it: None where there is none, not the number that stands for it."""
+        if self.array is not None:
+            return self.array.seen()
         leaves = [f"seen_maybe({path})" if kind == MAYBE else path for path, kind in self.state.leaves("s")]
         return function_of("as_seen(s)", *built(self.state, leaves))
 
@@ -214,12 +228,16 @@ class Plan:
 
     def typed(self, state: Any) -> Any:
         """A state of the user's as compiled code takes it."""
-        return self.state_twin.value(map(as_argument, self.state.values(state), self.state_kinds))
+        values = self.state.values(self._plain(state))
+        return self.state_twin.value(map(as_argument, values, self.state_kinds))
+
+    def _plain(self, state: Any) -> Any:
+        return state if self.array is None else self.array.flat(state)
 
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""
         mixed = SEED
-        for number in self.state.numbers(state):
+        for number in self.state.numbers(self._plain(state)):
             mixed = plain_mix(mixed ^ number)
         return mixed
 

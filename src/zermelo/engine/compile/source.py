@@ -35,7 +35,8 @@ def found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | N
         return None
     module = parsed(source)
     for scope in ast.walk(module):
-        for node in getattr(scope, "body", None) or ():
+        body = getattr(scope, "body", None)
+        for node in body if isinstance(body, list) else ():  # that of a lambda is none
             if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
                 first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
                 if first == was.co_firstlineno:
