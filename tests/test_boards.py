@@ -105,7 +105,8 @@ class ShortWords(Words):
     most = 7
 
     def evaluate(self, word):
-        return len(word) + (word + "x" > "ox") + 2 * (word < "xxo") + 4 * (word == "xo" + "x")
+        cut = len(word[1:]) + 8 * (word[-2:] == "xo") + 16 * (word[::2] == "xx") + 32 * (word[3:2] == "")
+        return cut + len(word) + (word + "x" > "ox") + 2 * (word < "xxo") + 4 * (word == "xo" + "x")
 
 
 def test_strings_that_grow_and_stay_short_compile():

@@ -309,6 +309,21 @@ def _letter_at(text: Any, index: Any) -> Any:
     return letter_at
 
 
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _cut(text: Any, part: Any) -> Any:
+    if not isinstance(text, TextType) or not isinstance(part, types.SliceType):
+        return None
+
+    def cut(text: Any, part: Any) -> Any:
+        start, stop, step = part.indices(len(text))
+        made = NOTHING
+        for i in range(start, stop, step):
+            made = made << 7 | code(text[i])
+        return letter(EMPTY if made == NOTHING else made)
+
+    return cut
+
+
 @overload(operator.add, strict=False, jit_options=INNER)
 def _joined(a: Any, b: Any) -> Any:
     if not is_text(a) or not is_text(b):
