@@ -267,4 +267,56 @@ class Flags(Turns):
         return None if ply < 12 else (sum(row.count(True) for row in rows) + sum(flags)) % 3 - 1
 
 
-ALL = [Flat(), Nested(), Tables(), Letters(), Cells(), Last(), Flags()]
+class Lists(Turns):
+    """Lists made in every way that comes to mind."""
+
+    size = 4
+
+    def start(self):
+        return ((0, 1, 2, 0, 2, 1, 0, 0, 1, 2, 0, 0), 0)
+
+    def near(self, board, square):
+        n, found = self.size, []
+        for step in (-n, -1, 1, n):
+            there, between, last = square + step, [], -1
+            while 0 <= there < len(board) and board[there] == 1:
+                between.append(there)
+                there, last = there + step, there
+            if between and last >= 0:
+                found += between
+        return found
+
+    def twice(self, board):
+        some, more = [], list()  # noqa: C408 (one may write it so)
+        other: list[int] = []
+        one = two = []
+        for square in range(len(board)):
+            first = len(some)
+            some += [square] if board[square] else []
+            more.append(first)
+            if (odd := []) or square % 2:
+                odd.append(square)
+            other.extend(odd)
+            one.append(square)
+        some, kept = [], some
+        some.append(len(kept))
+        return sum(kept) + len(more) + sum(other) + len(two) + len(some)
+
+    def moves(self, state):
+        board, ply = state
+        found = [s for s in range(len(board)) if board[s] == 0 or self.near(board, s)]
+        return found if found else [-1]
+
+    def play(self, state, square):
+        board, ply = list(state[0]), state[1]
+        for there in self.near(state[0], square):
+            board[there] = 2
+        board[square] = (ply + len(self.near(state[0], square))) % 3
+        return (tuple(board), ply + 1)
+
+    def score(self, state):
+        board, ply = state
+        return (sum(board) + self.twice(board)) % 3 - 1 if self.over(state) else None
+
+
+ALL = [Flat(), Nested(), Tables(), Letters(), Cells(), Last(), Flags(), Lists()]

@@ -84,6 +84,8 @@ def test_strings_of_one_length_keep_their_order():
 class Words(Game):
     """A string that grows."""
 
+    most = 12
+
     def start(self):
         return "x"
 
@@ -94,7 +96,23 @@ class Words(Game):
         return word + letter
 
     def score(self, word):
-        return None if len(word) < 7 else -1
+        return None if len(word) < self.most else -1
+
+
+class ShortWords(Words):
+    """One that stays short."""
+
+    most = 7
+
+    def evaluate(self, word):
+        cut = len(word[1:]) + 8 * (word[-2:] == "xo") + 16 * (word[::2] == "xx") + 32 * (word[3:2] == "")
+        return cut + len(word) + (word + "x" > "ox") + 2 * (word < "xxo") + 4 * (word == "xo" + "x")
+
+
+def test_strings_that_grow_and_stay_short_compile():
+    rules = Adapter(ShortWords())
+    prepare(rules, str)
+    compare(rules, seconds=60, games=60, seed=7)
 
 
 def test_strings_that_grow_are_refused_in_words():

@@ -143,12 +143,12 @@ def _typed(number, kind):
 @given(st.recursive(leaves, lambda inner: st.tuples(inner, inner) | st.tuples(inner), max_leaves=6))
 def test_a_move_is_written_as_one_number_and_read_back(move):
     plan = Plan(Adapter(Moving(move)))
-    numbers = list(plan.move.numbers(move))
-    for number, (_, kind, bits, _) in zip(numbers, plan.places, strict=True):
+    numbers = list(plan.moves.shape.numbers(move))
+    for number, (_, kind, bits, _) in zip(numbers, plan.moves.places, strict=True):
         low = 0 if kind[0] in "ub" else -1 << bits - 1
         if not low <= number < low + (1 << bits):
             return  # it does not fit beside the others: compiled code says so
-    code = plan.encoded(move)
+    code = plan.moves.encoded(move)
     assert -(1 << 63) <= code < 1 << 63
-    assert plan.decoded(code) == move
-    assert list(plan.move.numbers(plan.decoded(code))) == numbers
+    assert plan.moves.decoded(code) == move
+    assert list(plan.moves.shape.numbers(plan.moves.decoded(code))) == numbers

@@ -24,6 +24,15 @@ class Outgrown(ZermeloError):
         super().__init__(message)
 
 
+class Overfull(Outgrown):
+    """A list in compiled rules needs more room than it was given."""
+
+    SAID = "a list in the rules has outgrown the room it was given"
+
+    def __init__(self, message: str = SAID) -> None:
+        super().__init__(message)
+
+
 class Stopped(ZermeloError):
     """A search ran out of its limits before it had any complete answer."""
 

@@ -7,7 +7,8 @@ could, the search holds a frozen copy of each, and the game's methods are handed
     Frozen([0, 0, 1])   -- copy -->  play([0, 0, 1], 2)
     Frozen([0, 2, 1])  <-- copy --   [0, 2, 1]
 
-That costs time, and such rules are not compiled. A method that changes what it is given is told.
+That costs time, and of such rules only those with numpy arrays are compiled. A method that changes what it is
+given is told.
 """
 
 from __future__ import annotations
@@ -170,4 +171,5 @@ def _wrapped(name: str, method: Callable[..., Any], flow: int) -> Callable[..., 
             return [(chance, frozen(state)) for chance, state in answer or ()]
         return frozen(answer) if flow & OUT else answer
 
+    wrapped.__dict__["takes_frozen"] = True
     return wrapped

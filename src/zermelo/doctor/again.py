@@ -82,7 +82,15 @@ def _tell(chart: Chart, game: Game[Any, Any], method: str, visit: Visit, visits:
 
 def _remembers(game: Game[Any, Any], visit: Visit) -> list[str]:
     """The methods that change what the game itself holds."""
-    ours = {"takes_turns", "counts_points", "name", "_digest", "_has_outgrown", "_arguments"}
+    ours = {
+        "takes_turns",
+        "counts_points",
+        "name",
+        "_digest",
+        "_has_outgrown",
+        "_has_plain_lists",
+        "_arguments",
+    }
 
     def held() -> str:
         return repr({name: value for name, value in vars(game).items() if name not in ours})

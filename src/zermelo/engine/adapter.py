@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Game
 from zermelo.engine.shape import parts_of
-from zermelo.errors import GameError
+from zermelo.errors import GameError, Outgrown
 from zermelo.first_look import check_score
 from zermelo.value import ESTIMATE, WIN, Number
 
@@ -66,9 +66,12 @@ class Adapter:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no question of the contract is called {name!r}")
 
-    def make_room(self) -> None:
-        """After `Outgrown`: numbers in tuples of this game's states get 64 bits, where rules are compiled."""
-        self.game.__dict__["_has_outgrown"] = True
+    def make_room(self, error: Exception) -> None:
+        """After `Outgrown`: numbers in tuples of this game's states get 64 bits, where rules are compiled.
+
+        After `Overfull` lists are Numba's, which can grow.
+        """
+        self.game.__dict__["_has_outgrown" if type(error) is Outgrown else "_has_plain_lists"] = True
         known = self.__dict__.get("_type")
         if known is not None and known.thing is self:
             known.thing = copy.copy(self)  # machine code that there is goes on as it is

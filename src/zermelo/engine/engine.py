@@ -241,8 +241,8 @@ class Engine(Generic[S, M]):
         except Stopped:
             if not found:
                 raise
-        except Outgrown:
-            self.rules.make_room()
+        except Outgrown as error:
+            self.rules.make_room(error)
             if True in self._searchers:
                 self._searchers.pop(True).end()
             self._chance.outgrown()

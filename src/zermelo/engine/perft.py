@@ -35,9 +35,9 @@ def perft_counter(
     def count(state: S) -> int:
         try:
             return _counted(rules, state, depth, made)
-        except Outgrown:
-            rules.make_room()
-            return _counted(rules, state, depth, made)
+        except Outgrown as error:
+            rules.make_room(error)
+            return count(state)
 
     return count
 

@@ -164,8 +164,8 @@ class Shape:
     def _number(self, value: Any) -> int:
         if self.kind == TEXT:
             return _coded(value, self.name)
-        if self.kind == MAYBE and value is None:
-            return NOTHING
+        if self.kind in (MAYBE, NONE) and value is None:
+            return NOTHING if self.kind == MAYBE else 0
         is_plain = self.kind not in BITS or self.kind == "int64"
         _refuse_all_but_whole(value, self.name, "a whole number" if is_plain else f"np.{self.kind}")
         number, bits = int(value), bits_of(self.kind)
@@ -270,6 +270,8 @@ def settled(shape: Shape, examples: list[Any]) -> Shape:
         return dataclasses.replace(shape, kind=MAYBE)
     if shape.kind == TEXT and len(strings) > FEW and {len(each) for each in strings} != {1}:
         lengths = {len(each) for each in strings}
+        if len(lengths) > 1 and max(lengths) <= MOST_LETTERS:
+            return shape  # a word that grows
         if len(lengths) > 1:
             raise NoShape(f"{shape.name} is a string that is not always equally long: a compiled one must be")
         return dataclasses.replace(shape, kind=f"{BOARD}{lengths.pop()}")

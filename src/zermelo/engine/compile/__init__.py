@@ -8,16 +8,22 @@ What Python means in compiled rules:
     types.py       a game, a class, a module as a constant with a type of its own
     attributes.py  what a dot means: constants and methods
     functions.py   the user's functions, over names and constants that compiled code can use
-    rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how
+    rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how,
+                   and apart.py how lists are assigned
+    source.py      where the syntax tree of a function is found
+    lists.py       which lists never leave a function; stacking.py puts them on the stack
+    few.py         what they are there, and few_doing.py what can be done with them
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there
-    boards.py      what rules do with them; strings.py with letters; tables.py with constant tables
+    boards.py      what rules do with them; strings.py with letters; tables.py with constant tables; arrays.py
+                   states that are numpy arrays
 
 States and moves laid out, and what the kernels ask:
 
     declared.py    the types that a game and its classes declare
-    plan.py        states and moves as words of 64 bits; sample.py what they look like
+    plan.py        states and moves as words of 64 bits; sample.py how they look; pieces.py what follows
+    moves.py       moves of one kind or several; knowing.py rules about one kind; giving.py lists of several
     asking.py      what the kernels ask of the rules
     machine.py     the kernels as machine code, and the memory that they work on
     pipeline.py    what of it is optimised, and when

@@ -16,8 +16,10 @@ from numba.extending import overload, overload_method
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.contract.forgiving import fared, index_of
 from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD, SURE
+from zermelo.engine.compile.moves import TAG_AT, MoveKinds
+from zermelo.engine.compile.pieces import mix
 from zermelo.engine.compile.pipeline import INNER
-from zermelo.engine.compile.plan import Plan, mix, plan_of
+from zermelo.engine.compile.plan import Plan, plan_of
 from zermelo.engine.compile.syntax import DRAWN
 from zermelo.engine.compile.types import Refused, RulesType
 from zermelo.engine.compile.wide import WHOLE
@@ -75,15 +77,27 @@ def _ask(question: Question) -> None:
 def _answered(question: Question, plan: Plan) -> Any:
     """The compiled function that answers a question about one game."""
     convert = plan.as_state if question.answer is Answer.STATE else CONVERSIONS[question.answer]
+    if "move" in question.about and isinstance(plan.moves, MoveKinds):
+        return _answered_by_kind(question, plan, convert)
     given = ", ".join("decode(move)" if part == "move" else part for part in question.about)
     source = f"def ask(rules, {', '.join(question.about)}): return convert(method(game, {given}))"
-    names = {
-        "game": plan.game,
-        "method": plan.method(question.name),
-        "decode": plan.decode,
-        "convert": convert,
-    }
+    names = {"game": plan.game, "method": plan.method(question.name), "convert": convert}
+    if "move" in question.about:
+        names["decode"] = plan.moves.decode
     exec(compile(source, "<zermelo>", "exec"), names)
+    return names["ask"]
+
+
+def _answered_by_kind(question: Question, plan: Plan, convert: Any) -> Any:
+    """The same about moves of several kinds: each kind has a function of its own."""
+    names: dict[str, Any] = {"game": plan.game, "convert": convert}
+    lines = [f"def ask(rules, {', '.join(question.about)}):"]
+    for tag, kind in enumerate(plan.moves.kinds.values()):
+        names |= {f"method_{tag}": plan.method(question.name, kind), f"decode_{tag}": kind.decode}
+        given = ", ".join(f"decode_{tag}(move)" if part == "move" else part for part in question.about)
+        only = f"if move >> {TAG_AT} == {tag}: " if tag else ""
+        lines.insert(1, f"    {only}return convert(method_{tag}(game, {given}))")
+    exec(compile("\n".join(lines), "<zermelo>", "exec"), names)
     return names["ask"]
 
 
@@ -127,7 +141,7 @@ def _count(rules: Any, state: Any) -> Any:
 
 @_method("slot")
 def _slot(rules: Any, move: Any) -> Any:
-    if plan_of(rules.thing).move.size == 1:
+    if plan_of(rules.thing).moves.size == 1 and plan_of(rules.thing).widths.kinds == 1:
         return lambda rules, move: move & (SLOTS - 1)
     return lambda rules, move: mix(move) & (SLOTS - 1)
 

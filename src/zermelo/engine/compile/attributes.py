@@ -22,7 +22,12 @@ from numba.core.typing import signature
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr
 
+from zermelo.engine.compile.declared import Widths, in_force
 from zermelo.engine.compile.functions import compiled, converted, plain_function
+from zermelo.engine.compile.giving import COUNTED
+from zermelo.engine.compile.moves import counted
+from zermelo.engine.compile.rewrite import counting, giving
+from zermelo.engine.compile.stacking import IN_ROOM, InRoom
 from zermelo.engine.compile.types import Constant, Refused, RulesType, ThingType, type_of
 from zermelo.errors import ZermeloError
 
@@ -30,28 +35,28 @@ from zermelo.errors import ZermeloError
 class Bound(types.BoundFunction):
     """A method of the user's together with its `self`."""
 
-    def __init__(self, function: FunctionType, this: Any) -> None:
-        self.function = function
-        types.Opaque.__init__(self, f"{function.__qualname__} of {this}")
+    def __init__(self, function: FunctionType, this: Any, in_room: bool = False) -> None:
+        self.function, self.in_room = function, in_room
+        types.Opaque.__init__(self, f"{function.__qualname__} of {this}{' in room' if in_room else ''}")
         self.this = this
 
     @property
     def key(self) -> Any:
-        return self.function, self.this
+        return self.function, self.this, self.in_room
 
     def copy(self, this: Any) -> Any:
-        return Bound(self.function, this)
+        return Bound(self.function, this, self.in_room)
 
     def unify(self, context: Any, other: Any) -> None:
         return None
 
     def get_call_type(self, context: Any, args: Any, keywords: Any) -> Any:
-        direct, args = compiled(self.function), (self.this, *args)
+        direct, args = compiled(self.function, self.in_room), (self.this, *args)
         sig = recursive_call(context, direct, args, keywords) if direct.is_compiling else None
         return (sig or types.Dispatcher(direct).get_call_type(context, args, keywords)).as_method()
 
     def get_impl_key(self, sig: Any) -> Any:
-        direct = compiled(self.function)
+        direct = compiled(self.function, self.in_room)
         return types.Dispatcher(direct).get_impl_key(sig) if sig.args in direct.overloads else ITSELF
 
 
@@ -91,6 +96,12 @@ def _attribute(context: Any, builder: Any, typ: Any, value: Any, attr: str) -> A
 
 def _looked_up(typ: Constant, attr: str) -> Any:
     """What Python finds under this name, as compiled code holds it."""
+    if attr.endswith(IN_ROOM):
+        method = getattr(typ.thing, attr.removesuffix(IN_ROOM))
+        return method if isinstance(method, MethodType) else converted(InRoom(method), attr)
+    if attr.endswith(COUNTED):
+        method = getattr(typ.thing, attr.removesuffix(COUNTED))
+        return MethodType(_counting(method.__func__, typ.thing, in_force()), typ.thing)
     try:
         value = getattr(typ.thing, attr)
     except AttributeError:
@@ -104,13 +115,22 @@ def _looked_up(typ: Constant, attr: str) -> Any:
         raise Refused(str(error)) from None
 
 
+@cache
+def _counting(function: FunctionType, game: Any, widths: Widths) -> FunctionType:
+    """What only counts the moves that a method gives."""
+    made = counting(function, game) or giving(function, counted, [])
+    if made is None:
+        raise Refused(f"{function.__name__}() gives moves of several kinds, in a way that cannot be compiled")
+    return made
+
+
 def _type_of_value(context: Any, owner: Constant, attr: str, value: Any) -> Any:
     if isinstance(value, MethodType):
         function = plain_function(value.__func__)
         if function is None:
             raise Refused(f"{value.__name__}() is no plain method, and cannot be compiled")
         this = owner if value.__self__ is owner.thing else type_of(value.__self__)
-        return Bound(function, this)
+        return Bound(function, this, attr.endswith(IN_ROOM))
     try:
         return context.resolve_value_type(value)
     except ValueError:

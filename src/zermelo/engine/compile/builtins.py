@@ -22,6 +22,7 @@ from zermelo.engine.cells import FEWEST
 from zermelo.engine.compile.boards import turned, with_cell
 from zermelo.engine.compile.cells import CellsIter, CellsType
 from zermelo.engine.compile.declared import in_force, made_with_types
+from zermelo.engine.compile.few import FewType, tuple_of
 from zermelo.engine.compile.packing import into_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import is_text
@@ -66,6 +67,8 @@ def as_items(items: Any) -> Any:
 def _as_items(items: Any) -> Any:
     if isinstance(items, types.BaseTuple | types.List | types.Array | CellsType):
         return lambda items: items
+    if isinstance(items, FewType) and items.like is not None:
+        return lambda items: tuple_of(items)
     return lambda items: list(items)
 
 

@@ -230,7 +230,7 @@ def _numbers(rules: Adapter, plan: Plan, question: Question, state: Any, legal: 
 
 def _encoded(rules: Adapter, plan: Plan, move: Any) -> int:
     try:
-        return plan.encoded(move)
+        return plan.moves.encoded(move)
     except NoShape as error:
         raise NoShape(str(error), end_of(rules.game.moves)) from None
 

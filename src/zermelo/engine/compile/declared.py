@@ -110,6 +110,10 @@ class Widths:
     widest: int = WORD  # what the widest number has
     cell: int = 8  # what a number in a tuple gets
     letters: bool = False  # whether there are strings in states or moves
+    room: int = 0  # how many items a list on the stack can have; 0 where there are none (see few.py)
+    words: int = 2  # of 64 bits, that an item of a list which is given to a caller may have
+    owner: type | None = None  # the class of the game
+    kinds: int = 1  # of moves
 
 
 #: Of the game whose rules this thread compiles.

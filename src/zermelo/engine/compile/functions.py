@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import is_dataclass
 from enum import Enum
 from functools import _lru_cache_wrapper, cache
-from inspect import CO_VARARGS, CO_VARKEYWORDS
+from inspect import CO_GENERATOR, CO_VARARGS, CO_VARKEYWORDS
 from itertools import repeat
 from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -22,15 +22,18 @@ from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
 from zermelo.engine.cells import cells_named
+from zermelo.engine.compile import lists
 from zermelo.engine.compile.builtins import SUBSTITUTES
 from zermelo.engine.compile.cells import CellsType, Packed
 from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
+from zermelo.engine.compile.few import FewIter, FewType
 from zermelo.engine.compile.pipeline import USERS
 from zermelo.engine.compile.reasons import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
+from zermelo.engine.compile.stacking import InRoom
 from zermelo.engine.compile.strings import Text, TextCode
 from zermelo.engine.compile.tables import dictionary, ragged
-from zermelo.engine.compile.types import Thing
+from zermelo.engine.compile.types import Refused, Thing
 from zermelo.engine.compile.unsigned import NumpysUnsigned, Unsigned
 from zermelo.engine.compile.wide import Wide, WideArray, wide_array
 from zermelo.engine.digest import codes_of, is_foreign
@@ -41,14 +44,19 @@ from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_ty
 met: dict[FunctionType, Any] = {}
 
 
-def compiled(function: Any) -> Any:
-    """A function of the user's, with what it calls, ready to be compiled for the game at hand."""
-    return _compiled(function, in_force())
+def compiled(function: Any, in_room: bool = False) -> Any:
+    """A function of the user's, with what it calls, ready to be compiled for the game at hand.
+
+    `in_room`, it gives its list in room that the caller lends.
+    """
+    return _compiled(function, in_force(), in_room)
 
 
 @cache
-def _compiled(function: FunctionType, widths: Widths) -> Any:
-    made = without_literals(njit(_twin(function), **USERS))
+def _compiled(function: FunctionType, widths: Widths, in_room: bool) -> Any:
+    made = without_literals(njit(_twin(function, in_room), **USERS))
+    if widths.room and not in_room and not function.__code__.co_flags & CO_GENERATOR:
+        without_lists(made)
     if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
         met[function] = made
     return made
@@ -57,6 +65,7 @@ def _compiled(function: FunctionType, widths: Widths) -> Any:
 def forget() -> None:
     """Before another game is compiled: what a name stands for may have changed since."""
     _compiled.cache_clear()
+    lists.forget()
     met.clear()
 
 
@@ -72,9 +81,37 @@ def without_literals(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def _twin(function: FunctionType) -> FunctionType:
+def without_lists(dispatcher: Any) -> None:
+    """Refuse what would give away a list that lies on the stack, or something that knows where it lies."""
+    usual = dispatcher.get_call_template
+
+    def get_call_template(args: Any, keywords: Any) -> Any:
+        found = usual(args, keywords)
+        if any(_has_few(sig.return_type) for sig in dispatcher.nopython_signatures):
+            raise Refused("a list on the stack that is given away")
+        return found
+
+    dispatcher.get_call_template = get_call_template
+
+
+def _has_few(kind: Any) -> bool:
+    if isinstance(kind, types.BaseTuple):
+        return any(map(_has_few, kind))
+    if isinstance(kind, types.Generator):
+        return any(map(_has_few, (*kind.arg_types, *kind.state_types)))
+    if isinstance(kind, types.Optional):
+        return _has_few(kind.type)
+    return isinstance(kind, FewType | FewIter) or _has_few_within(kind)
+
+
+def _has_few_within(kind: Any) -> bool:
+    inner = [*getattr(kind, "source_types", ()), getattr(kind, "source_type", None)]
+    return any(each is not None and _has_few(each) for each in inner)
+
+
+def _twin(function: FunctionType, in_room: bool = False) -> FunctionType:
     """The function over a copy of its names, each as compiled code can use it."""
-    f = rewritten(function)
+    f = rewritten(function, in_room=in_room)
     wanted = {name for code in codes_of(f.__code__) for name in code.co_names}
     names = SUBSTITUTES | f.__globals__
     for name in wanted & names.keys():
@@ -142,6 +179,8 @@ def _converted_in(function: FunctionType, name: str, value: Any) -> Any:
 
 def converted(value: Any, name: str) -> Any:
     """What a name of the user's stands for, as compiled code can use it."""
+    if isinstance(value, InRoom):
+        return _Later(value.function, in_room=True)
     function = plain_function(value)
     if function is not None:
         return value if _has_overload(function) else _Later(function)
@@ -171,6 +210,8 @@ def plain_function(value: Any) -> FunctionType | None:
     """The Python function behind a name; of a cached one, that which it wraps."""
     if isinstance(value, _lru_cache_wrapper):
         value = value.__wrapped__
+    if getattr(value, "takes_frozen", False):
+        value = value.__wrapped__  # compiled rules are given states of their own (see arrays.py)
     return value if isinstance(value, FunctionType) else None
 
 
@@ -183,13 +224,13 @@ def _has_overload(function: FunctionType) -> bool:
 class _Later:
     """A helper function, compiled when compiled code first asks for it, so that helpers may be recursive."""
 
-    def __init__(self, function: FunctionType) -> None:
-        self.function = function
+    def __init__(self, function: FunctionType, in_room: bool = False) -> None:
+        self.function, self.in_room = function, in_room
 
 
 @typeof_impl.register(_Later)
 def _type_of_later(later: Any, context: Any) -> Any:
-    return types.Dispatcher(compiled(later.function))
+    return types.Dispatcher(compiled(later.function, later.in_room))
 
 
 # -- constants -----------------------------------------------------------------------------------------------

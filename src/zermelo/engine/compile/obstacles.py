@@ -24,10 +24,10 @@ from zermelo.engine.shape import NoShape
 FILLED = {"candidates": "fill_candidates", "loud_moves": "fill_loud"}
 
 
-def complaint(rules: Adapter, error: Exception) -> str:
-    """Why rules run interpreted: what the compiler said first, and whatever else it would say next."""
+def complaint(rules: Adapter, error: Exception, *, whole: bool = True) -> str:
+    """Why rules run interpreted: what the compiler said first; on the `whole`, also what it says next."""
     found = [obstacle_in(rules.game, error)]
-    if not isinstance(error, NoShape):  # else nothing can be compiled at all
+    if whole and not isinstance(error, NoShape):  # that is of the state: then no method can be tried
         with suppress(Exception):  # a second failure shall not hide the first
             found += _others(rules)
     return told(rules.game, list(dict.fromkeys(found)))

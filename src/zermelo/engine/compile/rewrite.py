@@ -7,6 +7,7 @@
     state._replace(mine=0)                  with_fields(state, ("mine",), 0)
     items[:i] + (value,) + items[i + 1 :]   replaced(items, i, value)
     found = []; found += more               found = []; found.extend(more)
+    n, found = 8, []                        n = 8; found = [] (see apart.py)
     return []                               return no_items(), which may become any list
     tuple(sorted(items))                    in_order(items)
 
@@ -35,15 +36,14 @@ becomes "write the move down, and count it":
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Callable
-from contextlib import suppress
 from dis import opmap
-from functools import lru_cache
 from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
 from typing import Any
 
+from zermelo.engine.compile import few_doing
+from zermelo.engine.compile.apart import Splitter
 from zermelo.engine.compile.builtins import (
     as_each,
     no_items,
@@ -51,6 +51,23 @@ from zermelo.engine.compile.builtins import (
     turned_round,
     with_fields,
     with_letter,
+)
+from zermelo.engine.compile.declared import in_force
+from zermelo.engine.compile.few import few, few_in, few_like, few_of, few_rows, given, room
+from zermelo.engine.compile.giving import Counter, Giver
+from zermelo.engine.compile.lists import Callees, Study
+from zermelo.engine.compile.source import compiled_from, found, is_of
+from zermelo.engine.compile.stacking import (
+    FEW,
+    FEW_IN,
+    FEW_LIKE,
+    FEW_OF,
+    FEW_ROWS,
+    GIVEN,
+    PART,
+    ROOM,
+    VIEW,
+    Stacker,
 )
 from zermelo.engine.compile.syntax import (
     EACH,
@@ -70,6 +87,8 @@ from zermelo.tuples import replaced
 
 WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced, LETTER: with_letter}
 WORDS |= {NO_ITEMS: no_items, TURNED: turned_round}
+WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: given}
+WORDS |= {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
 HINTS = {
     "super",
     "_replace",
@@ -80,85 +99,74 @@ HINTS = {
     "join",
     "update",
     "items",
+    "list",
 }  # names that may be something to rewrite
 CODES = {
     opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST")
 }
 
 
-def rewritten(function: FunctionType, last: Any = None) -> FunctionType:
-    """The function as Numba reads it; `last` is one more change to its syntax tree."""
-    if last is None and not any(_may_need_it(code) for code in codes_of(function.__code__)):
+def rewritten(
+    function: FunctionType, last: Any = None, in_room: bool = False, first: Any = None
+) -> FunctionType:
+    """The function as Numba reads it; `first` and `last` are more changes to its syntax tree.
+
+    `in_room`, it gives its list in room that the caller lends (see few.py).
+    """
+    told = in_force().room or any(_may_need_it(code) for code in codes_of(function.__code__))
+    if last is None and first is None and not told:
         return function
-    module, scope, definition = _found(function) or (None, None, None)
+    module, scope, definition = found(function) or (None, None, None)
     if module is None or scope is None or definition is None:
         return function
-    rewriter, hoister = Rewriter(function, definition), Hoister()
-    place, changed = scope.body.index(definition), hoister.visit(rewriter.visit(definition))
+    splitter, hoister, place = Splitter(), Hoister(), scope.body.index(definition)
+    definition = splitter.visit(definition if first is None else first.visit(definition))
+    counter = _counter(function)
+    if counter is not None:
+        definition = counter.visit(definition)
+    stacker = _stacker(function, definition, isinstance(last, Filler), in_room)
+    if stacker is not None:
+        definition = stacker.stacked()
+    rewriter = Rewriter(function, definition)
+    changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
-    if not rewriter.changed and not hoister.changed and last is None:
+    if not any(
+        each and each.changed for each in (first, splitter, counter, stacker, rewriter, hoister, last)
+    ):
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
     home.body += rewriter.generators
-    codes = list(codes_of(_compiled(module, function)))
+    codes = list(codes_of(compiled_from(module, function)))
     names = function.__globals__ | WORDS
     names |= {name: parent_of(kind) for name, kind in rewriter.parents.items()}
+    names |= stacker.helpers if stacker else {}
     for generator in rewriter.generators:
         code = next(code for code in codes if code.co_name == generator.name)
         names[generator.name] = FunctionType(code, names, generator.name)
-    return _over(function, next(code for code in codes if _is_of(code, function)), names)
+    return _over(function, next(code for code in codes if is_of(code, function)), names)
+
+
+def _counter(function: FunctionType) -> Counter | None:
+    """What asks how many moves there are, where they are not all of one kind."""
+    widths = in_force()
+    if widths.kinds == 1:
+        return None
+    callee, moves = Callees(function, widths.owner), getattr(widths.owner, "moves", None)
+    return Counter(lambda call: moves is not None and callee(call) is moves)
+
+
+def _stacker(function: FunctionType, tree: ast.FunctionDef, filled: bool, in_room: bool) -> Stacker | None:
+    """What puts lists on the stack. From one `next` of a generator to the next there is no stack."""
+    widths = in_force()
+    if not widths.room or (function.__code__.co_flags & CO_GENERATOR and not filled):
+        return None
+    return Stacker(Study(function, tree, Callees(function, widths.owner)), in_room)
 
 
 def _may_need_it(code: CodeType) -> bool:
     hinted = bool(HINTS & {*code.co_names} or CODES & {*code.co_code[::2]})
     strings = any(isinstance(value, str) and 1 < len(value) <= MOST_LETTERS for value in code.co_consts)
     return hinted or strings or code.co_name in ("<genexpr>", "winner")
-
-
-def _parsed(source: str) -> ast.Module:
-    """The syntax tree. Python 3.11 may fail where two threads make one at once: then it is made again."""
-    for _ in range(10):
-        with suppress(SystemError):
-            return ast.parse(source)
-    return ast.parse(source)
-
-
-def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | None:
-    """The syntax tree of the function's file, and in it the function and what it stands in.
-
-    None where there is no source, or it is no longer what runs.
-    """
-    try:
-        source = "".join(inspect.findsource(function)[0])
-        now = next(code for code in _codes_in(source) if _is_of(code, function))
-    except (OSError, TypeError, SyntaxError, ValueError, IndexError, StopIteration):
-        return None
-    was = function.__code__
-    if now != was:  # its constants and those of the functions in it are compared too
-        return None
-    module = _parsed(source)
-    for scope in ast.walk(module):
-        for node in getattr(scope, "body", None) or ():
-            if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-                first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-                if first == was.co_firstlineno:
-                    return module, scope, node
-    return None
-
-
-@lru_cache(maxsize=8)
-def _codes_in(source: str) -> list[CodeType]:
-    """Everything that a file compiles to."""
-    return list(codes_of(compile(source, "<zermelo>", "exec", dont_inherit=True)))
-
-
-def _compiled(module: ast.Module, function: FunctionType) -> CodeType:
-    return compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
-
-
-def _is_of(code: CodeType, function: FunctionType) -> bool:
-    was = function.__code__
-    return (code.co_name, code.co_firstlineno) == (was.co_name, was.co_firstlineno)
 
 
 def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> FunctionType:
@@ -174,9 +182,9 @@ def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> Func
 # -- a method that always returns the same kind of thing -----------------------------------------------------
 
 
-def returning(function: FunctionType, convert: Any) -> FunctionType | None:
+def returning(function: FunctionType, convert: Any, first: Any = None) -> FunctionType | None:
     """The function with everything that it returns converted; None where its source cannot be changed."""
-    changed = rewritten(function, Returner())
+    changed = rewritten(function, Returner(), first=first)
     if changed is function:
         return None
     changed.__globals__["as_state_"] = convert
@@ -187,13 +195,13 @@ class Returner(ast.NodeTransformer):
     """`return x` becomes `return as_state_(x)`; what is defined within the function is left alone."""
 
     def __init__(self) -> None:
-        self.inside = False
+        self.inside = self.changed = False
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """The function itself, or one in it."""
         if self.inside:
             return node
-        self.inside = True
+        self.inside = self.changed = True
         return ast.fix_missing_locations(self.generic_visit(node))
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
@@ -225,6 +233,17 @@ def filling(function: FunctionType, encode: Any, game: Any) -> FunctionType | No
         Filler(["work_", "at_", "room_"], WRITE, WRITE_ON),
         {"encode_": encode},
     )
+
+
+def giving(function: FunctionType, put: Any, parameters: list[str]) -> FunctionType | None:
+    """The function that hands on each list that it would return; None where it cannot be changed so."""
+    if function.__code__.co_flags & CO_GENERATOR:
+        return None
+    changed = rewritten(function, Giver(parameters))
+    if changed is function:
+        return None
+    changed.__globals__["put_"] = put
+    return changed
 
 
 def counting(function: FunctionType, game: Any) -> FunctionType | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import random
 from contextlib import suppress
 from typing import Any
 
 from zermelo.engine.adapter import SEED
 from zermelo.engine.cells import FEWEST, NAMES, SIZES, bits_for, cells_named
+from zermelo.engine.compile.moves import form_of
 from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
 
 GAMES, PLIES = 3, 100
+MORE = 6  # games in which it is only seen of what kinds moves are
+FEW, MANY = 64, 512  # items that a list on the stack may have: so many at least, and at most
 
 
 def is_told_by_more(values: list[Any]) -> bool:
@@ -24,13 +28,14 @@ def is_told_by_more(values: list[Any]) -> bool:
     return False
 
 
-def sample(game: Any) -> tuple[list[Any], list[Any]]:
-    """The states of some random games, always the same ones, and moves that were made."""
-    throw, states, moves = random.Random(SEED), list[Any](), list[Any]()
-    for _ in range(GAMES):
+def sample(game: Any) -> tuple[list[Any], list[Any], int]:
+    """The states of some random games, always the same ones, moves that were made, how many there can be."""
+    throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
+    forms = dict[Any, Any]()
+    for number in range(GAMES + MORE):
         state = game.start()
         for _ in range(PLIES):
-            states.append(state)
+            states += [state] if number < GAMES else []
             try:
                 legal = list(game.moves(state)) if game.score(state) is None else []
                 if not legal:
@@ -39,8 +44,21 @@ def sample(game: Any) -> tuple[list[Any], list[Any]]:
                 state = game.play(state, move)
             except Exception:  # the comparison of both ways will tell
                 break
-            moves.append(move)
-    return states, moves
+            moves += [move] if number < GAMES else []
+            most = max(most, len(legal))
+            for each in legal:
+                forms.setdefault(each if isinstance(each, str) else form_of(each), each)
+    kinds = {form_of(each) for each in forms.values()}
+    return states, moves + (list(forms.values()) if len(kinds) > 1 else []), most
+
+
+def room_for(game: Any, shape: Shape, moves: int) -> int:
+    """How many items a list on the stack has room for: as many as there are cells, twice as many as moves."""
+    cells = [math.prod(cells.shape) for cells in map(cells_named, shape.kinds) if cells is not None]
+    wanted = max(FEW, 2 * moves, *cells, 0)
+    if game.__dict__.get("_has_plain_lists") or wanted > MANY:
+        return 0
+    return -(-wanted // FEW) * FEW
 
 
 def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:

@@ -2,6 +2,7 @@
 
     cell == "x", cell in "xX", cell is None     comparisons of numbers
     cell.isupper(), cell.lower(), ord(cell)     arithmetic
+    column + "x", len(column), column[i]        the same: eight letters are seven bits each
     board[:i] + "x" + board[i + 1 :]            a board of letters, one of them replaced
 
 What stands in the rules between quotes is known when they are compiled, and can be gone through and looked
@@ -31,8 +32,11 @@ from numba.extending import (
 )
 
 from zermelo.engine.compile.pipeline import INNER
-from zermelo.engine.letters import NOTHING, code_of
+from zermelo.engine.letters import EMPTY, MOST_LETTERS, NOTHING, code_of
 from zermelo.engine.shape import WORD
+from zermelo.errors import GameError
+
+TOO_LONG = f"a string in the rules has more than {MOST_LETTERS} letters: use compiled=False"
 
 
 class Text(str):
@@ -145,7 +149,17 @@ def _typing(operation: Any, arity: int = 2) -> None:
 def _lowering(operation: Any, sign: str) -> None:
     @lower_builtin(operation, TextType, TextType)
     def _run(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return builder.icmp_signed(sign, *args)
+        numbers = (
+            args if "=" in sign and sign[0] in "=!" else [_from_the_left(builder, each) for each in args]
+        )
+        return builder.icmp_signed(sign, *numbers)
+
+
+def _from_the_left(builder: Any, number: Any) -> Any:
+    """The number with its first letter at the top, where all have it: so they are in the order of strings."""
+    kind = ir.IntType(WORD)
+    free = builder.sub(builder.ctlz(number, ir.Constant(ir.IntType(1), 0)), kind(WORD - 7 * MOST_LETTERS))
+    return builder.shl(number, builder.mul(builder.sdiv(free, kind(7)), kind(7)))
 
 
 _COMPARED = {
@@ -293,6 +307,40 @@ def _letter_at(text: Any, index: Any) -> Any:
         return letter(code(text) >> 7 * (count - 1 - index if index >= 0 else -1 - index) & 127)
 
     return letter_at
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _cut(text: Any, part: Any) -> Any:
+    if not isinstance(text, TextType) or not isinstance(part, types.SliceType):
+        return None
+
+    def cut(text: Any, part: Any) -> Any:
+        start, stop, step = part.indices(len(text))
+        made = NOTHING
+        for i in range(start, stop, step):
+            made = made << 7 | code(text[i])
+        return letter(EMPTY if made == NOTHING else made)
+
+    return cut
+
+
+@overload(operator.add, strict=False, jit_options=INNER)
+def _joined(a: Any, b: Any) -> Any:
+    if not is_text(a) or not is_text(b):
+        return None
+
+    def joined(a: Any, b: Any) -> Any:
+        first, last = code(a), code(b)
+        if first == NOTHING or last == NOTHING:
+            raise TypeError("None and a string cannot be joined")
+        if first == EMPTY or last == EMPTY:
+            return letter(last if first == EMPTY else first)
+        bits = 7 * len(b)
+        if first >> 7 * MOST_LETTERS - bits:
+            raise GameError(TOO_LONG)
+        return letter(first << bits | last)
+
+    return joined
 
 
 # -- what stands between quotes ------------------------------------------------------------------------------

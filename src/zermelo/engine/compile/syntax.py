@@ -7,6 +7,8 @@ import dataclasses
 from types import FunctionType
 from typing import Any
 
+from zermelo.engine.compile.apart import is_empty_list
+
 PARENT, FIELDS, EACH, REPLACED, IN_ORDER = "parent_", "with_fields_", "as_each_", "replaced_", "in_order_"
 LETTER, NO_ITEMS, TURNED = "with_letter_", "no_items_", "turned_round_"
 DRAWN = 1 << 40  # what `"draw"` is to compiled rules, where they say who has won
@@ -65,8 +67,10 @@ class Rewriter(ast.NodeTransformer):
                 return self._new(ast.For(ast.Name("item_", ast.Store()), items, [ast.Expr(add)], []), node)
         if not isinstance(node.value, ast.YieldFrom):
             return node
-        each = ast.Expr(ast.Yield(_name("item_")))
-        return self._new(ast.For(ast.Name("item_", ast.Store()), node.value.value, [each], []), node)
+        each, items = ast.Expr(ast.Yield(_name("item_"))), node.value.value
+        if isinstance(items, ast.Constant) and isinstance(items.value, str):
+            items = _letters(items.value)
+        return self._new(ast.For(ast.Name("item_", ast.Store()), items, [each], []), node)
 
     def visit_Return(self, node: ast.Return) -> ast.AST:
         """`return "draw"`, in `winner`: a number, as the players are."""
@@ -80,11 +84,7 @@ class Rewriter(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
         """`found = []`, of which Numba finds out what it holds; and `mine, theirs = "xo"`."""
         target, value = node.targets[0], node.value
-        if (
-            isinstance(value, ast.List)
-            and not value.elts
-            and all(isinstance(t, ast.Name) for t in node.targets)
-        ):
+        if is_empty_list(value) and all(isinstance(t, ast.Name) for t in node.targets):
             return node
         if isinstance(target, ast.Tuple):
             for part in [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]:
@@ -97,6 +97,10 @@ class Rewriter(ast.NodeTransformer):
                             letters if each is part else each for each in (value.body, value.orelse)
                         )
         return self.generic_visit(node)
+
+    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
+        """`(found := [])`, which will be an assignment."""
+        return node if is_empty_list(node.value) else self.generic_visit(node)
 
     def visit_List(self, node: ast.List) -> ast.AST:
         """`return []`, where nothing is ever put into it: it may become any list."""

@@ -109,6 +109,7 @@ def type_of_rules(rules: Adapter) -> RulesType:
     if known is None:
         digest = rules.game.__dict__["_digest"] = digest_of(rules.game)
         wide = " in wide cells" if rules.game.__dict__.get("_has_outgrown") else ""
+        wide += " with plain lists" if rules.game.__dict__.get("_has_plain_lists") else ""
         known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest}{wide})", rules)
     return known
 

@@ -20,7 +20,7 @@ from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.keep import alone, is_kept
 from zermelo.engine.compile.obstacles import complaint
-from zermelo.engine.compile.plan import plan_of, typed
+from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
@@ -34,7 +34,7 @@ from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.shape import NoShape
-from zermelo.errors import CannotCompile, Outgrown
+from zermelo.errors import CannotCompile, Outgrown, Overfull
 
 _ready: set[str] = set()
 _one_at_a_time = Lock()
@@ -50,23 +50,49 @@ def prepare(rules: Adapter, notify: Callable[[str], None], kind: Kind = "search"
     with _one_at_a_time:
         if _name(rules, kernel) in _ready:
             return
+        _compile_in_some_way(rules, notify, kernel)
+        _ready.add(_name(rules, kernel))
+
+
+def _compile_in_some_way(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, Any]) -> None:
+    """Compile with lists on the stack, or with Numba's, and with as much room as numbers need."""
+    while True:
         reason = reason_for(rules, kernel.__name__)
-        if reason is not None:
+        if reason is not None and not _has_few(rules):
             raise CannotCompile(reason)
         try:
-            try:
-                _compile(rules, notify, kernel)
-            except Outgrown:
-                rules.make_room()
-                _compile(rules, notify, kernel)
+            if reason is not None:
+                raise Overfull  # lists on the stack would not do, it is known
+            return _compile(rules, notify, kernel)
+        except Outgrown as error:
+            rules.make_room(error)
         except Exception as error:  # whatever it is, the rules run interpreted
-            reason = complaint(rules, error)
+            has_few = _has_few(rules)
+            reason = complaint(rules, error, whole=not has_few) + _of_kinds(rules)
             remember(rules, kernel.__name__, error, reason)
-            logging.getLogger("zermelo").debug(
-                "%s", reason, exc_info=error
-            )  # what Numba says is long, and in its words
-            raise CannotCompile(reason) from None
-        _ready.add(_name(rules, kernel))
+            if not has_few:
+                logging.getLogger("zermelo").debug("%s", reason, exc_info=error)  # long, in Numba's words
+                raise CannotCompile(reason) from None
+
+
+def _has_few(rules: Adapter) -> bool:
+    """Whether lists of these rules are put on the stack."""
+    plan = _plan(rules)
+    return plan is not None and plan.widths.room > 0
+
+
+def _of_kinds(rules: Adapter) -> str:
+    """What may be the matter where moves are not all of one kind."""
+    plan = _plan(rules)
+    kinds = 1 if plan is None else plan.widths.kinds
+    return f" (moves are of {kinds} kinds here: one kind is simpler)" if kinds > 1 else ""
+
+
+def _plan(rules: Adapter) -> Plan | None:
+    try:
+        return plan_of(rules)
+    except Exception:  # there is none, and never will be
+        return None
 
 
 def _name(rules: Adapter, kernel: Kernel[Any, Any]) -> str:

@@ -79,14 +79,14 @@ class Prover(Runner):
         """An answer; where a number has outgrown its cell, with more room for it and from nothing."""
         try:
             return answer()
-        except Outgrown:
+        except Outgrown as error:
             from zermelo.engine.run.prepare import prepare
 
-            self.rules.make_room()
+            self.rules.make_room(error)
             prepare(self.rules, log.info, "exact")
             self._prove, self._values = self.entry(prove_from), self.entry(value_of_each)
             self.forget()
-            return answer()
+            return self._with_room(answer)
 
     def _rows(self, states: Sequence[Any]) -> tuple[Any, Any]:
         """The states as the kernel takes them, and room for their numbers."""

@@ -58,9 +58,9 @@ class Runner:
 
         rules, plan = self.rules, plan_of(self.rules)
         self.typed = lambda state: typed(state, rules)
-        is_number = plan.move.kind == "int64"
+        is_number = plan.moves.is_number
         self.move = int if is_number else lambda code: decoded(int(code), rules)
-        self.code = int if is_number else plan.encoded
+        self.code = int if is_number else plan.moves.encoded
 
     def entry(self, kernel: Kernel[Any, Any]) -> Any:
         """A kernel, as it is called from here."""

@@ -1,0 +1,251 @@
+"""Moves as machine code has them: one number of 64 bits each.
+
+Of moves that are all of one kind, the parts lie side by side in it. Where there are several kinds, numbers
+and the word "pass", or `(square,)` and `(from, to)`, three bits tell which it is, and the rules are compiled
+for each kind by itself: asked about a move they know what it is (see knowing.py).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from numba import njit, types
+from numba.extending import overload
+
+from zermelo.engine.compile.builtins import NoItems
+from zermelo.engine.compile.declared import Widths, compiling, made_with_types
+from zermelo.engine.compile.packing import is_whole
+from zermelo.engine.compile.pieces import built, function_of
+from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.strings import code, is_text
+from zermelo.engine.compile.types import Refused
+from zermelo.engine.letters import code_of, text_of
+from zermelo.engine.shape import NONE, TEXT, WORD, NoShape, Shape, parts_of
+from zermelo.errors import GameError
+
+TAG_AT, MOST_KINDS = 60, 8
+UNKNOWN = "a move of a kind that none of some random games had"
+
+
+def form_of(move: Any) -> Any:
+    """What moves of one kind have in common."""
+    parts = parts_of(move)
+    if parts is not None:
+        return (type(move), *map(form_of, parts))
+    return TEXT if isinstance(move, str) else NONE if move is None else "number"
+
+
+class MoveKind:
+    """Moves of one shape, in one word or, with a tag, in what is left of it."""
+
+    def __init__(self, shape: Shape, widths: Widths, tag: int | None = None) -> None:
+        self.shape, self.widths, self.tag = shape, widths, tag
+        bits = shape.widths if tag is None else _evenly(shape.kinds)
+        self.places = [
+            (path, kind, bits[i], sum(bits[:i])) for i, (path, kind) in enumerate(shape.leaves("m"))
+        ]
+
+    @property
+    def is_number(self) -> bool:
+        """Whether a move is its own code."""
+        return self.tag is None and self.shape.kind == "int64"
+
+    @property
+    def size(self) -> int:
+        """How many words it would take by itself."""
+        return self.shape.size
+
+    @cached_property
+    def encode(self) -> Any:
+        """A move as one number: its parts side by side."""
+        parts = [f"{self.tag << TAG_AT}"] if self.tag else []
+        for path, kind, bits, at in self.places:
+            if kind == NONE:
+                continue
+            part = f"code(text({path}))" if kind == TEXT else f"int64({kind}(in_a_word({path})))"
+            if bits < WORD:
+                part = f"{'' if kind[0] == 'i' else 'un'}signed_part({part}, {bits}) << {at}"
+            parts.append(part)
+        return function_of("encode(m)", " | ".join(parts) or "0")
+
+    @cached_property
+    def decode(self) -> Any:
+        """The move that a number stands for, its parts with their signs."""
+        parts = []
+        for _, kind, bits, at in self.places:
+            part = f"c << {WORD - at - bits} >> {WORD - bits}"
+            if bits < WORD and kind[0] != "i":
+                part = f"c >> {at} & {(1 << bits) - 1}"
+            told = "None" if kind == NONE else f"{kind}({part})"
+            parts.append(f"letter({part})" if kind == TEXT else told)
+        expression, classes = built(self.shape, parts)
+        with compiling(self.widths):
+            made = {name: made_with_types(kind) for name, kind in classes.items()}
+        return function_of("decode(c)", expression, made)
+
+    def encoded(self, move: Any) -> int:
+        """What `encode` makes of a move."""
+        whole = (self.tag or 0) << TAG_AT
+        for number, (_, kind, bits, at) in zip(self.shape.values(move), self.places, strict=True):
+            if kind != NONE:
+                whole |= (number & ((1 << bits) - 1)) << at
+        return whole - (whole >> 63 << 64)
+
+    def decoded(self, code: int) -> Any:
+        """The user's move that compiled code writes as one number."""
+        return self.shape.value(_part(code, kind, bits, at) for _, kind, bits, at in self.places)
+
+    def is_of(self, kind: Any) -> bool:
+        """Whether a value of this type is such a move."""
+        return _matches(self.shape, kind)
+
+
+class OneMove:
+    """A kind of which there is one move: a word."""
+
+    def __init__(self, word: str, tag: int) -> None:
+        self.word, self.tag, self.size = word, tag, 1
+        self.code = tag << TAG_AT
+
+    @cached_property
+    def decode(self) -> Any:
+        """The word. The rules know it without."""
+        return function_of("decode(c)", "0")
+
+    def encoded(self, move: Any) -> int:
+        """What stands for it."""
+        return self.code
+
+    def decoded(self, code: int) -> Any:
+        """The word."""
+        return self.word
+
+
+class MoveKinds:
+    """Moves of several kinds."""
+
+    is_number = False
+
+    def __init__(self, shapes: dict[Any, Any], widths: Widths) -> None:
+        if len(shapes) > MOST_KINDS:
+            raise NoShape(f"moves are of {len(shapes)} kinds, and at most {MOST_KINDS} can be compiled")
+        self.kinds = {
+            form: OneMove(shape, tag) if isinstance(shape, str) else MoveKind(shape, widths, tag)
+            for tag, (form, shape) in enumerate(shapes.items())
+        }
+        self.size = max(kind.size for kind in self.kinds.values())
+
+    @cached_property
+    def encode(self) -> Any:
+        """A move of any kind as one number."""
+        several = [kind for kind in self.kinds.values() if isinstance(kind, MoveKind)]
+        alone = [kind for kind in self.kinds.values() if isinstance(kind, OneMove)]
+        words = tuple((code_of(kind.word), kind.code) for kind in alone)
+
+        def encoding(move: Any) -> Any:
+            raise NotImplementedError("only in compiled code")
+
+        @overload(encoding, strict=False, jit_options=INNER)
+        def _encoding(move: Any) -> Any:
+            for kind in several:
+                if kind.is_of(move):
+                    encode = kind.encode
+                    return lambda move: encode(move)
+            if not is_text(move) or not words:
+                raise Refused(UNKNOWN)
+
+            def encode_word(move: Any) -> Any:
+                number = code(move)
+                for word, one in words:
+                    if number == word:
+                        return one
+                raise GameError(UNKNOWN)
+
+            return encode_word
+
+        return njit(lambda move: encoding(move), **INNER)
+
+    def encoded(self, move: Any) -> int:
+        """What `encode` makes of a move."""
+        form = move if isinstance(move, str) else form_of(move)
+        if form not in self.kinds:
+            raise NoShape(UNKNOWN)
+        return self.kinds[form].encoded(move)
+
+    def decoded(self, code: int) -> Any:
+        """The user's move that compiled code writes as one number."""
+        return list(self.kinds.values())[code >> TAG_AT].decoded(code)
+
+
+def writer_of(encode: Any) -> Any:
+    """What writes moves into an array: how many, -1 where there is no room."""
+
+    def put(work: Any, at: Any, room: Any, moves: Any) -> Any:
+        raise NotImplementedError("only in compiled code")
+
+    @overload(put, strict=False, jit_options=INNER)
+    def _put(work: Any, at: Any, room: Any, moves: Any) -> Any:
+        if isinstance(moves, NoItems):
+            return lambda work, at, room, moves: 0
+
+        def put(work: Any, at: Any, room: Any, moves: Any) -> Any:
+            count = 0
+            for move in moves:
+                if count >= room:
+                    return -1
+                work[at + count] = encode(move)
+                count += 1
+            return count
+
+        return put
+
+    return njit(lambda work, at, room, moves: put(work, at, room, moves), **INNER)
+
+
+def counted(moves: Any) -> Any:
+    """How many there are."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(counted, strict=False, jit_options=INNER)
+def _counted(moves: Any) -> Any:
+    if isinstance(moves, NoItems):
+        return lambda moves: 0
+
+    def counted(moves: Any) -> Any:
+        number = 0
+        for _ in moves:
+            number += 1
+        return number
+
+    return counted
+
+
+def _evenly(kinds: list[str]) -> list[int]:
+    """How many bits each part gets beside a tag; None needs none."""
+    some = sum(kind != NONE for kind in kinds)
+    return [0 if kind == NONE else TAG_AT // some for kind in kinds]
+
+
+def _matches(shape: Shape, kind: Any) -> bool:
+    if shape.is_leaf:
+        if shape.kind == NONE:
+            return isinstance(kind, types.NoneType)
+        return is_text(kind) if shape.kind == TEXT else is_whole(kind)
+    named = hasattr(shape.kind, "_fields") or shape.kind is not tuple
+    if not isinstance(kind, types.BaseTuple) or named != isinstance(kind, types.BaseNamedTuple):
+        return False
+    return len(kind) == len(shape.parts) and all(map(_matches, shape.parts, kind))
+
+
+def _part(code: int, kind: str, bits: int, at: int) -> Any:
+    """One part of a move, with its sign if it has one."""
+    if kind == NONE:
+        return None
+    part = code >> at & ((1 << bits) - 1)
+    if kind == TEXT:
+        return text_of(part)
+    if kind[0] == "i":
+        part -= part >> bits - 1 << bits
+    return bool(part) if kind == "bool" else part

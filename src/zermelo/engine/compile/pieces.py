@@ -1,0 +1,114 @@
+"""Pieces of machine code that follow from a shape: how values of it are made, mixed, written into words."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numba.extending import overload
+
+from zermelo.engine.cells import cells_named
+from zermelo.engine.compile.cells import CellsType, no_cells, seen_maybe, with_word, word_of
+from zermelo.engine.compile.declared import as_kind, twin_of
+from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.strings import code, letter
+from zermelo.engine.compile.wide import WideType
+from zermelo.engine.shape import BITS, Shape
+from zermelo.errors import GameError
+
+TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
+
+
+@njit(**INNER)
+def mix(number: Any) -> Any:
+    """Spread a number over its 64 bits; the twin of `rules.mix`."""
+    n = np.uint64(number)
+    n = (n ^ (n >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    n = (n ^ (n >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.int64(n ^ (n >> np.uint64(31)))
+
+
+@njit(**INNER)
+def mix_words(mixed: Any, cells: Any, words: Any) -> Any:
+    """Cells, mixed into what was mixed before."""
+    for i in range(words):
+        mixed = mix(mixed ^ word_of(cells, i))
+    return mixed
+
+
+@njit(**INNER)
+def from_words(cells: Any, row: Any, at: Any, words: Any) -> Any:
+    """The cells that these words are."""
+    for i in range(words):
+        cells = with_word(cells, i, row[at + i])
+    return cells
+
+
+@njit(**INNER)
+def signed_part(number: Any, bits: Any) -> Any:
+    """A number in the low bits of a word."""
+    if number << 64 - bits >> 64 - bits != number:
+        raise GameError(TOO_WIDE)
+    return number & ((1 << bits) - 1)
+
+
+@njit(**INNER)
+def unsigned_part(number: Any, bits: Any) -> Any:
+    """A number without a sign in the low bits of a word."""
+    if number >> bits != 0:
+        raise GameError(TOO_WIDE)
+    return number
+
+
+def in_a_word(number: Any) -> Any:
+    """A number of a move, which may be wide, as one of 64 bits."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(in_a_word, strict=False, jit_options=INNER)
+def _in_a_word(number: Any) -> Any:
+    if not isinstance(number, WideType):
+        return lambda number: number
+
+    def narrowed(number: Any) -> Any:
+        word = np.int64(number)
+        if number != word:
+            raise GameError(TOO_WIDE)
+        return word
+
+    return narrowed
+
+
+def built(shape: Shape, leaves: list[str]) -> tuple[str, dict[str, Any]]:
+    """The source that builds a value of this shape, and the classes it names."""
+    classes: dict[str, Any] = {}
+    return with_twins(shape).built(iter(leaves), classes), classes
+
+
+def with_twins(shape: Shape) -> Shape:
+    """The shape with classes that Numba knows."""
+    if shape.is_leaf:
+        return shape
+    return Shape(twin_of(shape.kind), tuple(map(with_twins, shape.parts)), shape.name)
+
+
+def function_of(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
+    """A compiled function from the source of its value."""
+    found = re.findall(
+        r"\b(?:int\d+|(?:text|maybe)(?=\()|(?:cells|flags|texts|maybes)\d+_[\dx]+(?=[(_]))", expression
+    )
+    names: dict[str, Any] = {kind: as_kind(kind) for kind in {*BITS, *found}}
+    names |= {f"{kind}_zeros": no_cells(CellsType(*cells)) for kind in found if (cells := cells_named(kind))}
+    names |= {each.__name__: each for each in (mix, mix_words, from_words, signed_part, unsigned_part)}
+    names |= {
+        "in_a_word": in_a_word,
+        "code": code,
+        "letter": letter,
+        "seen_maybe": seen_maybe,
+        **(classes or {}),
+    }
+    source = f"def {header}: return {expression}"  # our own, from a shape
+    exec(compile(source, "<zermelo>", "exec"), names)
+    return njit(names[header.partition("(")[0]], **INNER)

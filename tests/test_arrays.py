@@ -1,0 +1,25 @@
+"""States that are numpy arrays: compiled rules say what interpreted ones say."""
+
+import pytest
+
+from compile_arrays import ALL, Flat9, Spoiled
+from zermelo import Engine, GameError, Solver
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.compare import compare
+from zermelo.engine.run.prepare import prepare
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+def test_compiled_arrays_say_what_interpreted_ones_say(game):
+    rules = Adapter(game)
+    prepare(rules, str)
+    compare(rules, seconds=60, games=40, seed=7)
+
+
+def test_the_value_is_the_same_both_ways():
+    assert Engine(Flat9(), compiled=True).best().value == Solver(Flat9(), compiled=False).value()
+
+
+def test_rules_that_change_an_array_they_are_given_are_not_compiled():
+    with pytest.raises(GameError, match="changed the state it was given"):
+        prepare(Adapter(Spoiled()), str)

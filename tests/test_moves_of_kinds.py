@@ -1,0 +1,37 @@
+"""Moves of several kinds: compiled rules say what interpreted ones say, and name moves as the rules do."""
+
+import pytest
+
+from compile_moves import ALL, Late, Passing, Steps
+from zermelo import CannotCompile, Engine, Limits
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.compare import compare
+from zermelo.engine.compile.plan import plan_of
+from zermelo.engine.run.prepare import prepare
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
+    rules = Adapter(game)
+    prepare(rules, str)
+    compare(rules, seconds=60, games=60, seed=7)
+    assert plan_of(rules).widths.kinds > 1
+
+
+@pytest.mark.parametrize("kind", [Passing, Steps])
+def test_the_search_finds_the_same_both_ways(kind):
+    both = [Engine(kind(), compiled=way).best(limits=Limits(depth=4)) for way in (False, True)]
+    assert both[0].value == both[1].value
+    assert both[0].stats.nodes == both[1].stats.nodes
+    assert both[1].move in list(kind().moves(kind().start()))
+
+
+def test_moves_are_numbers_and_back():
+    moves = plan_of(Adapter(Steps())).moves
+    for move in [(3,), (4, 5), "swap", "turn"]:
+        assert moves.decoded(moves.encoded(move)) == move
+
+
+def test_a_kind_that_did_not_come_up_is_refused():
+    with pytest.raises(CannotCompile):
+        prepare(Adapter(Late()), str)
