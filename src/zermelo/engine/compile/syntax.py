@@ -36,21 +36,26 @@ class Rewriter(ast.NodeTransformer):
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.AST:
         """A generator expression is a nameless generator function: name it, and hand it what it refers to."""
         self.generic_visit(node)
+        if _binds_a_name(node):
+            return node
+        return self._as_function(node, [ast.Expr(ast.Yield(node.elt))], [])
+
+    def _as_function(self, node: ast.GeneratorExp, each: list[ast.stmt], after: list[ast.stmt]) -> ast.AST:
+        """A call of a function that does something with each item, and something after all."""
         first = node.generators[0]
         inside = [node.elt, first.target, *first.ifs, *node.generators[1:]]
         nodes = [n for part in inside for n in ast.walk(part)]
-        if any(isinstance(n, ast.NamedExpr) for n in nodes):
-            return node  # it binds a name outside itself
         own = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         loaded = {n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
         free = sorted(loaded & self.local - own)
-        body: ast.stmt = ast.Expr(ast.Yield(node.elt))
+        body = each
         for part in reversed(node.generators):
             for test in reversed(part.ifs):
-                body = ast.If(test, [body], [])
-            body = ast.For(part.target, _name("items_") if part is first else part.iter, [body], [])
+                body = [ast.If(test, body, [])]
+            items = _name("items_") if part is first else part.iter
+            body = [ast.For(part.target, items, body, [])]
         name = f"generator_{len(self.generators)}_of_{self.function.__name__}"
-        self.generators.append(_placed(_definition(name, ["items_", *free], body), node))
+        self.generators.append(_placed(_definition(name, ["items_", *free], body + after), node))
         return self._new(_call(name, first.iter, *map(_name, free)), node)
 
     def visit_SetComp(self, node: ast.SetComp) -> ast.AST:
@@ -117,13 +122,26 @@ class Rewriter(ast.NodeTransformer):
         return self._new(ast.Expr(ast.Call(extend, [node.value], [])), node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """`tuple(...)`, `super()`, `state._replace(...)` and `replace(state, ...)`."""
-        new = self._as_tuple(node)
+        """`tuple(...)`, `any(... for ...)`, `super()`, `state._replace(...)` and `replace(state, ...)`."""
+        new = self._as_tuple(node) or self._as_loop(node)
         if new is not None:
             return self._new(new, node)
         self.generic_visit(node)
         new = self._as_parent(node) or self._with_fields(node) or _builtin(node)
         return node if new is None else self._new(new, node)
+
+    def _as_loop(self, node: ast.Call) -> ast.AST | None:
+        """`any(test for ...)` and `all(test for ...)`: a loop, where a generator would keep its state."""
+        match node:
+            case ast.Call(ast.Name("any" | "all" as name), [ast.GeneratorExp() as items], []):
+                if name in self.local or name in self.function.__globals__ or _binds_a_name(items):
+                    return None
+                self.generic_visit(items)
+                found = ast.Constant(name == "any")
+                test = items.elt if name == "any" else ast.UnaryOp(ast.Not(), items.elt)
+                end = ast.Return(ast.Constant(name != "any"))
+                return self._as_function(items, [ast.If(test, [ast.Return(found)], [])], [end])
+        return None
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         """`items[:i] + (value,) + items[i + 1:]`."""
@@ -287,9 +305,14 @@ def _call(name: str, *args: ast.expr) -> ast.Call:
     return ast.Call(_name(name), list(args), [])
 
 
-def _definition(name: str, parameters: list[str], body: ast.stmt) -> ast.FunctionDef:
+def _binds_a_name(node: ast.GeneratorExp) -> bool:
+    """Whether a generator expression binds a name outside itself."""
+    return any(isinstance(each, ast.NamedExpr) for each in ast.walk(node))
+
+
+def _definition(name: str, parameters: list[str], body: list[ast.stmt]) -> ast.FunctionDef:
     arguments = ast.arguments([], [ast.arg(each) for each in parameters], None, [], [], None, [])
-    return ast.FunctionDef(name, arguments, [body], [])
+    return ast.FunctionDef(name, arguments, body, [])
 
 
 def _placed(new: Any, old: ast.AST) -> Any:
