@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[list[str], tuple[int, ...]]] = {  # and the status wit
     "solve": (["solve", "connectfour:6x6"], (1,)),
     "book": (["book", "connectfour:6x5", "--plies", "9", "--out", "a.book"], (1,)),
     "play": (["play", "connectfour:6x6", "--first", "computer", "--seconds", "5"], (0, 1)),
-    "uci": (["uci"], (0,)),
+    "uci": (["uci"], (0, 1)),  # 1 where it had not begun
     "perft": (["perft", "connectfour:6x6", "--depth", "20"], (1,)),
 }
 

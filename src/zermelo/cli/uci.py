@@ -13,6 +13,13 @@ def command() -> None:
 
     Enter this command as an engine in a chess program. It also understands `go perft N`.
     """
+    try:
+        _speak()
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(0)
+
+
+def _speak() -> None:
     from importlib.metadata import version
 
     from zermelo.games.chess import Chess
@@ -25,7 +32,4 @@ def command() -> None:
     name, orthodox = f"zermelo {version('zermelo')}", Chess()
     uci = Uci(orthodox, say, other=Chess(orthodox.number), name=name)
     say(f"{name} speaks UCI: enter this command in a chess program, or type isready, go movetime 1000, quit")
-    try:
-        uci.listen(iter(sys.stdin.buffer.readline, b""))
-    except (KeyboardInterrupt, BrokenPipeError):
-        sys.exit(0)
+    uci.listen(iter(sys.stdin.buffer.readline, b""))
