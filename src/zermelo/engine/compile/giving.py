@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
@@ -66,6 +67,7 @@ class Giver(ast.NodeTransformer):
         return [ast.Return(ast.Call(ast.Name("put_", ast.Load()), [*names, value], []))]
 
 
+@lru_cache(maxsize=64)
 def words_in(function: FunctionType) -> list[str]:
     """The words that a method gives as moves, as far as its source tells: those that seldom come up, too."""
     source = found(function)

@@ -13,7 +13,6 @@ from zermelo.engine.compile.moves import form_of
 from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
 
 GAMES, PLIES = 3, 100
-MORE = 6  # games in which it is only seen of what kinds moves are
 FEW, MANY = 64, 512  # items that a list on the stack may have: so many at least, and at most
 
 
@@ -32,10 +31,10 @@ def sample(game: Any) -> tuple[list[Any], list[Any], int]:
     """The states of some random games, always the same ones, moves that were made, how many there can be."""
     throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
     forms = dict[Any, Any]()
-    for number in range(GAMES + MORE):
+    for _ in range(GAMES):
         state = game.start()
         for _ in range(PLIES):
-            states += [state] if number < GAMES else []
+            states.append(state)
             try:
                 legal = list(game.moves(state)) if game.score(state) is None else []
                 if not legal:
@@ -44,9 +43,9 @@ def sample(game: Any) -> tuple[list[Any], list[Any], int]:
                 state = game.play(state, move)
             except Exception:  # the comparison of both ways will tell
                 break
-            moves += [move] if number < GAMES else []
+            moves.append(move)
             most = max(most, len(legal))
-            for each in legal:
+            for each in (legal[0], move, legal[-1]):  # those of one kind stand together
                 forms.setdefault(each if isinstance(each, str) else form_of(each), each)
     kinds = {form_of(each) for each in forms.values()}
     return states, moves + (list(forms.values()) if len(kinds) > 1 else []), most
