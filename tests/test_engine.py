@@ -13,7 +13,7 @@ from zermelo import (
 )
 from zermelo.engine.kernels.work import STRICT, USE_ORDER, USE_PVS, USE_TABLE
 
-GAMES_A_RUN = 7_000
+GAMES_A_RUN = 4_000
 KINDS = {
     "plain": {},
     "points": {"points": True},

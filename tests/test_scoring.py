@@ -1,5 +1,7 @@
 """The conventions of the notes: all but the plain one win as soon and lose as late as can be."""
 
+from functools import cache
+
 import pytest
 
 from test_textbook import positions
@@ -10,6 +12,7 @@ GAME = TicTacToe()
 POSITIONS = sorted(positions(GAME))
 
 
+@cache
 def plies(state, scoring):
     result = alphabeta(GAME, state, scoring=scoring)
     return result.value.kind, result.value.plies

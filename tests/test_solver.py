@@ -57,10 +57,10 @@ def check_result(game, state, result):
 def test_compiled_solver_equals_textbook(kind):
     game, dice = HashGame(**KINDS[kind]), random.Random(kind)
     for table, cold in ((0.0001, False), (1, False), (1, True)):
-        states = nodes(dice, 1000)
+        states = nodes(dice, 500)
         solver = Solver(game, compiled=True, table=table)
         assert list(solver.values(states, cold=cold)) == [minimax(game, state).value for state in states]
-    for state in nodes(dice, 300):
+    for state in nodes(dice, 150):
         check_result(game, state, solver.solve(state, every_move=True))
         value, move = solver.reply(state)
         assert minimax(game, state).moves[move] == value
