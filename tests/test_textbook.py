@@ -236,7 +236,9 @@ def test_deepen_yields_an_answer_for_every_depth():
 def test_node_counts_are_the_same_in_every_run():
     """A signature: any change of behaviour shows here."""
     game = TicTacToe()
-    quick = {name: algorithm for name, algorithm in ALGORITHMS.items() if name != "negamax"}  # as minimax does
+    quick = {
+        name: algorithm for name, algorithm in ALGORITHMS.items() if name != "negamax"
+    }  # as minimax does
     assert {name: algorithm(game).stats.nodes for name, algorithm in quick.items()} == {
         "minimax": 549_946,
         "alphabeta": 20_866,
