@@ -21,6 +21,7 @@ from zermelo.contract import Game, M, S
 from zermelo.errors import GameError, Stopped
 from zermelo.first_look import check_start
 from zermelo.limits import Limits
+from zermelo.numerals import numeral
 from zermelo.position import Position, Where
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook.record import Choice, Event, EventKind, Record
@@ -28,6 +29,7 @@ from zermelo.value import Number, Value
 
 PLAYOUTS = 1000
 LONGEST = 10_000  # moves of a playout: a game that goes on for so long counts as drawn
+BEYOND = 1e100  # scores whose sums and promises might not fit into a float
 ONE_WINS, ALL_KNOWN = "one move wins for certain", "the end of every move is known"
 
 
@@ -110,6 +112,8 @@ class Search(Generic[S, M]):
         score = self._scored(path[-1])
         self.playouts += 1
         self.largest = max(self.largest, abs(score))
+        if self.largest > BEYOND:
+            raise GameError(f"{self.game.title}: a score of {numeral(score)} is too large for an average")
         for node in reversed(path):
             node.visits += 1
             node.total += score
