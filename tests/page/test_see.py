@@ -369,6 +369,10 @@ def test_on_a_phone_only_the_tree_scrolls(see, page, mode, typed):
     view = see(mode, typed=typed, query="?game=connectfour")
     expect(view.locator(".tree-picture")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    room = view.locator(".see").bounding_box()
+    for choices in view.locator(".segments").all():
+        box = choices.bounding_box()
+        assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
     fit = button(view, "Fit to width")
     if fit.is_visible():
         fit.click()
