@@ -56,7 +56,7 @@ def test_where_scripts_do_not_run_there_is_a_picture():
 
 
 def test_errors_say_what_to_do(monkeypatch):
-    with pytest.raises(ZermeloError, match="minimax, alphabeta, not 'sss'"):
+    with pytest.raises(ZermeloError, match="minimax, alphabeta, mcts, not 'sss'"):
         walk_through("[1, 2]", "sss")
     with pytest.raises(ZermeloError, match="choose a smaller depth"):
         walk_through(TicTacToe(), depth=9)

@@ -91,7 +91,8 @@ def _node(here: Placed[Sketch], board: float) -> Iterator[Shape]:
     node, (x, y) = here.node, _centre(here, board)
     yield _outline(node, x, y)
     low = 5 if not node.leaf and node.player == 0 else -5 if not node.leaf else 0
-    yield Text((x, y + low), node.value, 12, "cut" if node.cut else "ink", bold=node.best)
+    size = 12 if node.leaf or len(node.value) < 4 else 9  # a triangle has less room than a box
+    yield Text((x, y + low), node.value, size, "cut" if node.cut else "ink", bold=node.best)
     if node.board is not None:
         small = draw_board(node.board, BOARD, names=False)
         yield from small.placed(x - small.width / 2, y + HALF + 2)
