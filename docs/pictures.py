@@ -117,7 +117,8 @@ def trees() -> None:
 
 def walk() -> None:
     """A walk through alpha-beta at its first cut: in the terminal, and in a notebook."""
-    from zermelo import TicTacToe, Tree, alphabeta
+    from zermelo import TicTacToe, Tree, alphabeta, mcts
+    from zermelo.lesson.growing import Growing
     from zermelo.lesson.walk import Walk
     from zermelo.show.screen import WalkApp
 
@@ -125,6 +126,9 @@ def walk() -> None:
     at_the_cut.next_cut()
     at_the_cut.save(FOLDER / "step-tree.svg")
     game = TicTacToe()
+    growing = Growing(mcts(game, game.load("x../.o./o.x"), playouts=20, record=True))
+    growing.jump(80)
+    growing.save(FOLDER / "step-mcts.svg")
     app = WalkApp(
         Walk(alphabeta(game, game.load("x.o/.x./..o"), depth=3, record=True)), "alphabeta on tictactoe"
     )

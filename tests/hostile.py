@@ -29,6 +29,7 @@ WORDS = {
     "first": ["max", "min"],
     "path": ["", "0", "1", "0.1", "0.0.0", "99"],
     "algorithm": ["minimax", "alphabeta"],
+    "playouts": ["1", "3", "20", "400"],
     "kind": ["values", "leaves", "window", "winning"],
     "seed": ["0", "1", "12", "1000000000"],
     "answers": ["1|2|3", "a", "|", "3|5"],

@@ -17,8 +17,9 @@ from zermelo.contract import Game
 from zermelo.errors import MissingExtra, ZermeloError
 from zermelo.match import Match
 from zermelo.show.draw import draw
-from zermelo.textbook import alphabeta, minimax
+from zermelo.textbook import mcts
 from zermelo.tree import Tree
+from zermelo.web.growth import growth_json
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
@@ -41,10 +42,17 @@ export default widget;
 
 
 def walk_through(
-    game: Game[Any, Any] | str, algorithm: str = "alphabeta", *, state: Any = None, depth: int | None = None
+    game: Game[Any, Any] | str,
+    algorithm: str = "alphabeta",
+    *,
+    state: Any = None,
+    depth: int | None = None,
+    playouts: int | None = None,
+    seed: int = 0,
 ) -> Any:
     """A widget that walks through a search of a game, or of a tree given as text.
 
+    `depth` is for the searches of a whole tree, `playouts` and `seed` for `mcts`, whose tree grows.
     Where scripts do not run, it is the picture of the whole search.
     """
     try:
@@ -52,15 +60,19 @@ def walk_through(
         import traitlets
     except ImportError:
         raise MissingExtra("walking through a search in a notebook", "notebook") from None
-    if algorithm not in SEARCHES:
-        raise ZermeloError(f"the searches to walk through are {', '.join(SEARCHES)}, not {algorithm!r}")
+    if algorithm not in (*SEARCHES, "mcts"):
+        raise ZermeloError(f"the searches to walk through are {', '.join(SEARCHES)}, mcts, not {algorithm!r}")
     game = Tree.parse(game) if isinstance(game, str) else game
     try:
-        steps = steps_json(Match(game, state), algorithm, depth, Settings())
+        if algorithm == "mcts":
+            steps = growth_json(Match(game, state), playouts, seed, Settings())
+            found = mcts(game, state, playouts=max(1, steps["playouts"]), seed=seed, record=True)
+        else:
+            steps = steps_json(Match(game, state), algorithm, depth, Settings())
+            found = SEARCHES[algorithm](game, state, depth=steps["depth"], record=True)
     except Problem as problem:
         raise ZermeloError(problem.message) from None
-    search = minimax if algorithm == "minimax" else alphabeta
-    still = draw(search(game, state, depth=steps["depth"], record=True)).svg()
+    still = draw(found).svg()
 
     class Steps(anywidget.AnyWidget):
         """The view, and the picture that stands for it where scripts do not run."""

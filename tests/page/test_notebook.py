@@ -1,6 +1,7 @@
 """The widget of the notebook, in a real browser without a server."""
 
 import json
+import re
 import sys
 
 import pytest
@@ -55,10 +56,22 @@ def test_where_scripts_do_not_run_there_is_a_picture():
 
 
 def test_errors_say_what_to_do(monkeypatch):
-    with pytest.raises(ZermeloError, match="minimax, alphabeta, not 'sss'"):
+    with pytest.raises(ZermeloError, match="minimax, alphabeta, mcts, not 'sss'"):
         walk_through("[1, 2]", "sss")
     with pytest.raises(ZermeloError, match="choose a smaller depth"):
         walk_through(TicTacToe(), depth=9)
     monkeypatch.setitem(sys.modules, "anywidget", None)
     with pytest.raises(ZermeloError, match=r"pip install 'zermelo\[notebook\]'"):
         walk_through("[1, 2]")
+
+
+def test_the_widget_grows_a_tree(page):
+    widget = walk_through(TicTacToe(), "mcts", playouts=12)
+    assert "12 visits" in widget._repr_mimebundle_()[0]["image/svg+xml"]
+    problems = shown(page, widget)
+    page.get_by_role("button", name="Next playout").click()
+    expect(page.locator(".sentence")).to_contain_text("Play out, by chance")
+    page.get_by_role("button", name="Last step").click()
+    expect(page.locator(".growth")).to_have_text(re.compile("^Playouts 12 of 12, nodes 13"))
+    expect(page.get_by_role("button", name="Other luck")).to_be_hidden()
+    assert problems == []

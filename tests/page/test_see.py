@@ -148,6 +148,83 @@ def test_four_hundred_nodes_do_not_freeze_the_page(see, page):
     assert view.get_by_label("Step", exact=True).evaluate(pulled) < 1000  # milliseconds a step: no freeze
 
 
+# -- a tree that grows ---------------------------------------------------------------------------------------
+
+
+def visible(view):
+    """How many nodes are to be seen."""
+    return view.locator(".tree-picture .node:not(.unborn)").count()
+
+
+def picture(view):
+    return view.locator(".tree-picture").evaluate("e => e.outerHTML"), view.locator(
+        ".counts"
+    ).last.inner_text()
+
+
+def test_monte_carlo_grows_a_tree_forward_and_backward(see):
+    view = see("Monte Carlo", typed=True)
+    expect(sentence(view)).to_have_text(re.compile("^The tree begins as the root alone"))
+    assert visible(view) == 1
+    for _ in range(9):
+        button(view, "Step forward").click()
+    expect(sentence(view)).to_have_text(re.compile(r"^Choose branch 2: .*\(mean \+9 of 1 visit\)"))
+    expect(view.locator(".code [aria-current]")).to_have_text("node ← its child of best promise")
+    assert visible(view) == 3
+    rows = view.locator(".moves tbody tr")
+    expect(rows).to_have_text(["branch 115+15.597", "branch 219+19.597"])
+    expect(rows.nth(1)).to_have_class("now")
+    before = picture(view)
+    button(view, "Step forward").click()
+    assert visible(view) == 4
+    button(view, "Step back").click()
+    assert picture(view) == before
+    button(view, "Last step").click()
+    expect(sentence(view)).to_have_text("All is done: the root is worth +2, and branch 1 keeps that.")
+    values = view.locator(".tree-picture .worth").all_text_contents()
+    assert values == ["2", "2", "3", "5", "2", "1", "1", "9"]
+    below = view.locator(".tree-picture .below").all_text_contents()
+    assert below == ["7 visits ✓", "4 visits ✓", *["1 visit"] * 3, "3 visits ✓", *["1 visit"] * 2]
+    expect(view.locator(".edge.line")).to_have_count(2)
+    expect(view.locator(".growth")).to_have_text("Playouts 7 of 7, nodes 8, proved 3.")
+    button(view, "First step").click()
+    assert visible(view) == 1
+
+
+def test_from_playout_to_playout_with_its_board(see):
+    view = see("Monte Carlo", query="?game=tictactoe&moves=a1+b2+c3+c1")
+    button(view, "Next playout").click()
+    expect(sentence(view)).to_have_text(re.compile("^Play out, by chance: .*the score is"))
+    expect(view.locator(".preview-text")).to_have_text(re.compile("Where the playout from .* ended"))
+    expect(view.locator(".preview-board svg")).to_be_visible()
+    expect(view.locator(".growth")).to_contain_text("Playouts 1 of")
+    node(view, 0).click()
+    expect(view.locator(".counter")).to_have_text(re.compile("^1 / "))
+
+
+def test_more_playouts_and_other_luck(see):
+    view = see("Monte Carlo", query="?game=connectfour")
+    playouts = view.get_by_role("combobox", name="Playouts")
+    expect(playouts).to_have_value("40")
+    expect(view.locator(".tree-picture .node")).to_have_count(41)
+    playouts.select_option("10")
+    expect(view.locator(".tree-picture .node")).to_have_count(11)
+    view.get_by_label("Step", exact=True).fill("1")
+    first = sentence(view).text_content()
+    told = set()
+    for _ in range(3):  # seven columns: four in a row alike are not likely
+        button(view, "Other luck").click()
+        expect(view.locator(".counter")).to_have_text(re.compile("^1 / "))
+        view.get_by_label("Step", exact=True).fill("1")
+        told.add(sentence(view).text_content())
+    assert told != {first}
+    expect(view.get_by_label("Depth")).to_be_hidden()
+    choose(view.page, "Alpha-beta")
+    expect(view.get_by_label("Depth")).to_be_visible()
+    expect(playouts).to_be_hidden()
+    expect(view.locator(".tree-picture .unborn")).to_have_count(0)
+
+
 # -- opening a tree node by node -----------------------------------------------------------------------------
 
 
@@ -277,20 +354,25 @@ def test_a_mistake_in_a_typed_tree_is_shown_kindly(see, page):
 
 
 @pytest.mark.parametrize("typed", [True, False])
-def test_axe_finds_nothing_serious_while_stepping(see, page, typed):
+@pytest.mark.parametrize(("mode", "leap"), [("Alpha-beta", "Next cut"), ("Monte Carlo", "Next playout")])
+def test_axe_finds_nothing_serious_while_stepping(see, page, typed, mode, leap):
     page.emulate_media(reduced_motion="reduce")
-    view = see("Alpha-beta", typed=typed, query="?game=connectfour")
-    button(view, "Next cut").click()
+    view = see(mode, typed=typed, query="?game=connectfour")
+    button(view, leap).click()
     assert serious(page) == []
 
 
-@pytest.mark.parametrize("mode", ["Explore", "Minimax", "Alpha-beta"])
+@pytest.mark.parametrize("mode", ["Explore", "Minimax", "Alpha-beta", "Monte Carlo"])
 @pytest.mark.parametrize("typed", [True, False])
 def test_on_a_phone_only_the_tree_scrolls(see, page, mode, typed):
     page.set_viewport_size({"width": 390, "height": 844})
     view = see(mode, typed=typed, query="?game=connectfour")
     expect(view.locator(".tree-picture")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    room = view.locator(".see").bounding_box()
+    for choices in view.locator(".segments").all():
+        box = choices.bounding_box()
+        assert box["x"] + box["width"] <= room["x"] + room["width"] + 1
     fit = button(view, "Fit to width")
     if fit.is_visible():
         fit.click()

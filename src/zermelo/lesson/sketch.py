@@ -12,10 +12,12 @@ from typing import Any
 
 from zermelo.board import Board
 from zermelo.errors import ZermeloError
+from zermelo.lesson.chances import in_node, visits
 from zermelo.lesson.story import label
 from zermelo.pictured import Pictured
 from zermelo.result import Result
 from zermelo.textbook import minimax
+from zermelo.textbook.growth import Grown, Growth
 from zermelo.textbook.progress import Path, Progress, Seen, Window
 from zermelo.textbook.words import short, window_end
 from zermelo.tree import Tree
@@ -32,6 +34,7 @@ class Sketch(Pictured):
     move: str = ""  # what is written beside the branch that leads here
     value: str = ""
     window: str = ""  # alpha and beta
+    visits: str = ""  # how often, in a tree that grows
     leaf: bool = False
     best: bool = False  # on the best line
     cut: str = ""  # why it was never looked at
@@ -57,6 +60,11 @@ def sketch(result: Result[Any, Any], title: str = TITLE, *, boards: bool = False
     """The tree that a recorded search has gone through; its windows too, unless it is plain minimax."""
     if result.record is None:
         raise ZermeloError("only a recorded search can be drawn as a tree: give record=True")
+    if result.algorithm == "mcts":
+        root = grown(result, Growth(result.record), title)
+        if boards:
+            _add_boards(root, result)
+        return root
     root = _sketched(result, Progress(result.record).nodes[()], result.record.windowed)
     root.title = title
     _mark_best(root, result)
@@ -76,6 +84,25 @@ def blank(result: Result[Any, Any], path: Path, player: int) -> Sketch:
     if isinstance(game, Tree) and game.is_leaf(state := (*result.state, *path)):
         return Sketch(path, player, move, short(game.leaf(state)))
     return Sketch(path, player, move)
+
+
+def grown(result: Result[Any, Any], known: Growth, title: str, here: Path | None = None) -> Sketch:
+    """The tree of Monte Carlo tree search: means and visits; children in the order of the moves."""
+    line, game = known.line, result.game
+
+    def below(seen: Grown, state: Any) -> Sketch:
+        node = blank(result, seen.path, seen.player)
+        node.value, node.visits = in_node(seen, game.counts_points), visits(seen.visits)
+        node.leaf, node.best, node.here = seen.over, seen.path in line, seen.path == here
+        if seen.proved:
+            node.visits += ", proved"
+        order = [move for move in game.moves(state) if move in seen.children] if seen.children else []
+        node.children = [below(seen.children[move], game.play(state, move)) for move in order]
+        return node
+
+    root = below(known.nodes[()], result.state)
+    root.title = title
+    return root
 
 
 def window_text(window: Window) -> str:

@@ -46,7 +46,24 @@ value(node, α, β):
       if best < β: β ← best
     return best"""
 
-PSEUDOCODE = {"minimax": MINIMAX.split("\n"), "alphabeta": ALPHABETA.split("\n")}
+MCTS = """\
+tree ← the root
+repeat:
+  node ← the root
+  while every move of node was tried:
+    node ← its child of best promise
+      (mean ± c·√(ln N / n); N, n: visits)
+  if the game goes on at node:
+    node ← a new child of it
+  if the game is over: score ← its score
+  else: score ← that of random moves
+  for node and all above it:
+    visits ← visits + 1, score into mean
+    if its children settle it: proved
+play the move with the most visits"""
+
+CODE = {"minimax": MINIMAX, "alphabeta": ALPHABETA, "mcts": MCTS}
+PSEUDOCODE = {name: code.split("\n") for name, code in CODE.items()}
 
 # The line of each kind of event, for MAX and for MIN.
 LINES = {
@@ -54,6 +71,8 @@ LINES = {
                 "leave": (8, 14)},
     "alphabeta": {"enter": (0, 0), "leaf": (1, 1), "horizon": (2, 2), "value": (6, 14), "best": (7, 15),
                   "cut": (8, 16), "alpha": (9, 9), "beta": (17, 17), "leave": (10, 18)},
+    "mcts": {"begin": (0, 0), "choose": (4, 4), "grow": (7, 7), "leaf": (8, 8), "playout": (9, 9),
+             "backup": (11, 11), "proved": (12, 12), "done": (13, 13)},
 }  # fmt: skip
 
 

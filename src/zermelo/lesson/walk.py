@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.board import Board
 from zermelo.errors import ZermeloError
 from zermelo.lesson.followed import Followed
 from zermelo.lesson.narrator import sentences
 from zermelo.lesson.sketch import Sketch, blank, window_text
-from zermelo.lesson.story import LINES, PSEUDOCODE, called, line_of
+from zermelo.lesson.stepping import Stepping, recorded
+from zermelo.lesson.story import LINES, called, line_of
 from zermelo.lesson.whole import Whole
-from zermelo.pictured import Pictured
 from zermelo.result import Result
 from zermelo.textbook.progress import OPEN, Known, Path
 from zermelo.textbook.record import ROLES, Event
+from zermelo.textbook.words import short, window_end
 from zermelo.value import Number
 
 
@@ -36,6 +35,12 @@ class Frame:
     def role(self) -> str:
         """MAX or MIN."""
         return ROLES[self.player]
+
+    def cells(self, windowed: bool) -> list[str]:
+        """Its name and numbers, to be put in columns."""
+        window = [window_end(self.alpha), window_end(self.beta)] if windowed else []
+        best = "" if self.best is None else short(self.best)
+        return [f"{self.role} {self.name or 'root'}", *window, best]
 
     def to_json(self) -> dict[str, Any]:
         """For programs; a bound that is still infinite is null."""
@@ -76,7 +81,7 @@ class Step:
         }
 
 
-class Walk(Pictured):
+class Walk(Stepping[Followed, Step]):
     """A recorded search, step by step. In a notebook it shows the tree as known where it stands.
 
     >>> from zermelo import Tree, alphabeta
@@ -90,75 +95,34 @@ class Walk(Pictured):
     """
 
     def __init__(self, result: Result[Any, Any], depth: int | None = None) -> None:
-        if result.record is None:
-            raise ZermeloError("only a recorded search can be walked through: give record=True")
-        self.result, self.game, self.algorithm = result, result.game, result.algorithm
-        self.events = result.record.events
-        depth = _depth(result, self.events) if depth is None else depth
+        if result.algorithm == "mcts":
+            raise ZermeloError("mcts grows its own tree: walk through it with zermelo.lesson.growing.Growing")
+        record = recorded(result)
+        depth = _depth(result, record.events) if depth is None else depth
         self.whole = Whole(result.game, result.position, depth=depth)
-        self.texts = sentences(result, result.record)
-        self.pseudocode = PSEUDOCODE.get(result.algorithm, [])
-        self.windowed = result.record.windowed
-        self.jump(0)
-
-    # -- walking -----------------------------------------------------------------------------------------
-
-    def __len__(self) -> int:
-        return len(self.events)
-
-    def __iter__(self) -> Iterator[Step]:
-        """Every step in turn; the walk stays where it is."""
-        progress = Followed(self.whole)
-        for number, event in enumerate(self.events):
-            progress.take(event)
-            yield self._step(number, progress)
-
-    def forward(self) -> Step:
-        """To the next step; the last one stays."""
-        return self.jump(self.index + 1)
-
-    def back(self) -> Step:
-        """To the step before; the first one stays."""
-        return self.jump(self.index - 1)
-
-    def start(self) -> Step:
-        """To the first step."""
-        return self.jump(0)
-
-    def end(self) -> Step:
-        """To the last step."""
-        return self.jump(len(self) - 1)
-
-    def next_cut(self) -> Step:
-        """To the next cut; where there is none, nothing changes."""
-        return self.jump(next((i for i in self.cuts if i > self.index), self.index))
-
-    def previous_cut(self) -> Step:
-        """To the cut before; where there is none, nothing changes."""
-        return self.jump(next((i for i in reversed(self.cuts) if i < self.index), self.index))
+        self.texts = sentences(result, record)
+        self.windowed = record.windowed
+        super().__init__(result)
 
     @property
-    def cuts(self) -> list[int]:
+    def marks(self) -> list[int]:
         """The steps at which something is cut."""
         return [i for i, event in enumerate(self.events) if event.kind == "cut"]
 
-    def jump(self, index: int) -> Step:
-        """To any step, counted from 0, or to the nearest that there is."""
-        index = min(max(index, 0), len(self) - 1)
-        at = getattr(self, "index", math.inf)
-        if index < at:  # there is no way back but from the beginning
-            self.known, at = Followed(self.whole), -1
-        for event in self.events[int(at) + 1 : index + 1]:
-            self.known.take(event)
-        self.index = index
-        return self.step
+    def next_cut(self) -> Step:
+        """To the next cut; where there is none, nothing changes."""
+        return self.next_mark()
 
-    # -- where it stands ---------------------------------------------------------------------------------
+    def previous_cut(self) -> Step:
+        """To the cut before; where there is none, nothing changes."""
+        return self.previous_mark()
 
     @property
-    def step(self) -> Step:
-        """What has just happened."""
-        return self._step(self.index, self.known)
+    def cuts(self) -> list[int]:
+        """The steps at which something is cut, by their index."""
+        return self.marks
+
+    # -- where it stands ---------------------------------------------------------------------------------
 
     @property
     def values(self) -> dict[Path, Known]:
@@ -169,11 +133,6 @@ class Walk(Pictured):
     def state(self) -> Any:
         """The state at the node where the search is."""
         return self.whole.nodes[self.known.here].state
-
-    @property
-    def board(self) -> Board:
-        """That state as people see it."""
-        return self.game.board(self.state)
 
     def sketch(self) -> Sketch:
         """The tree as known by now: nodes without values are still to be visited."""
@@ -194,7 +153,25 @@ class Walk(Pictured):
             "steps": [step.to_json() for step in self],
         }
 
+    @property
+    def deepest(self) -> int:
+        """How many moves deep the tree is."""
+        return max(len(path) for path in self.whole.nodes)
+
+    def table(self) -> list[list[str]]:
+        """The call stack in columns, under their names."""
+        windowed = self.windowed
+        heads = ["node", *(["alpha", "beta"] if windowed else []), "best"]
+        return [heads, *(frame.cells(windowed) for frame in self.step.stack)]
+
+    def counts(self) -> str:
+        """What was visited and skipped so far."""
+        return f"visited {self.step.visited}  skipped {self.step.skipped}  cuts {self.step.cuts}"
+
     # -- how it is put together --------------------------------------------------------------------------
+
+    def _fresh(self) -> Followed:
+        return Followed(self.whole)
 
     def _step(self, number: int, known: Followed) -> Step:
         event = self.events[number]

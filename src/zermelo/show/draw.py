@@ -13,7 +13,7 @@ from zermelo.board import Board, Grid
 from zermelo.errors import ZermeloError
 from zermelo.lesson.exercises.exercise import Exercise
 from zermelo.lesson.sketch import Sketch, backed_up, sketch
-from zermelo.lesson.walk import Walk
+from zermelo.lesson.stepping import Stepping
 from zermelo.position import Position
 from zermelo.result import Line, Result
 from zermelo.show.boards import draw_board
@@ -69,8 +69,8 @@ def _(thing: Exercise) -> Picture:
     return draw(thing.drawing)
 
 
-@draw.register
-def _(thing: Walk) -> Picture:
+@draw.register(Stepping)
+def _(thing: Stepping[Any, Any]) -> Picture:
     """The tree as it is known by now, under the sentence of the step."""
     tree = draw_tree(thing.sketch())
     return _captioned(tree, f"{tree.title}: {thing.step}")

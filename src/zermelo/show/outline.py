@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from typing import Any
 
 from zermelo.lesson.followed import IN_TABLE, SETTLED
 from zermelo.lesson.sketch import Sketch
-from zermelo.lesson.walk import Frame, Walk
+from zermelo.lesson.stepping import Stepping
 from zermelo.show.tree import BEST, CUT, Strokes, branches
 from zermelo.textbook.progress import Path
 from zermelo.textbook.record import ROLES
-from zermelo.textbook.words import short, window_end
 
 HERE = "▸"
 GUTTER = "  "
 SKIPPED = "(skipped)"
+AnyWalk = Stepping[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,11 @@ class Row:
         return HERE + GUTTER[1:] + self.text
 
 
-def tree_rows(walk: Walk) -> list[Row]:
+def tree_rows(walk: AnyWalk) -> list[Row]:
     """The tree, a node a line.
 
     >>> from zermelo import Tree, alphabeta
+    >>> from zermelo.lesson.walk import Walk
     >>> walk = Walk(alphabeta(Tree([[3, 5, 2], [1, 9]]), record=True))
     >>> _ = walk.next_cut()
     >>> print(*tree_rows(walk), sep="\\n")
@@ -63,7 +65,8 @@ def _node(node: Sketch) -> str:
     mark = BEST if node.best else ""
     if node.cut:
         mark = SKIPPED if node.cut in (SETTLED, IN_TABLE) else CUT
-    text = f"{name}{what}{node.value}".rstrip().removesuffix(":")
+    often = f", {node.visits}" if node.visits else ""
+    text = f"{name}{what}{node.value}".rstrip().removesuffix(":") + often
     return f"{text}  {mark}" if mark else text
 
 
@@ -75,35 +78,25 @@ def _kind(node: Sketch, visited: Container[Path]) -> str:
     return "best" if node.best else "" if node.path in visited else "later"
 
 
-def stack_rows(walk: Walk) -> list[Row]:
+def stack_rows(walk: AnyWalk) -> list[Row]:
     """The nodes from the root to where the search is, each with what is known of it."""
-    heads = ["node", *(["alpha", "beta"] if walk.windowed else []), "best"]
-    frames = walk.step.stack
-    cells = [_cells(frame, walk.windowed) for frame in frames]
-    widths = [max(map(len, column)) for column in zip(heads, *cells, strict=True)]
+    cells = walk.table()
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = [
         line[0].ljust(widths[0])
         + "".join(f"  {cell:>{w}}" for cell, w in zip(line[1:], widths[1:], strict=True))
-        for line in (heads, *cells)
+        for line in cells
     ]
-    last = len(frames)
+    last = len(cells) - 1
     return [Row(line, "later" if i == 0 else "here" if i == last else "") for i, line in enumerate(lines)]
 
 
-def _cells(frame: Frame, windowed: bool) -> list[str]:
-    window = [window_end(frame.alpha), window_end(frame.beta)] if windowed else []
-    best = "" if frame.best is None else short(frame.best)
-    return [f"{frame.role} {frame.name or 'root'}", *window, best]
-
-
-def code_rows(walk: Walk) -> list[Row]:
+def code_rows(walk: AnyWalk) -> list[Row]:
     """The pseudo-code, its running line marked."""
     running = walk.step.line
     return [Row(line, "here" if i == running else "") for i, line in enumerate(walk.pseudocode)]
 
 
-def counts_text(walk: Walk) -> str:
+def counts_text(walk: AnyWalk) -> str:
     """Where the walk stands, in numbers."""
-    step = walk.step
-    counts = f"visited {step.visited}  skipped {step.skipped}  cuts {step.cuts}"
-    return f"step {step.number + 1} of {len(walk)}  {counts}"
+    return f"step {walk.step.number + 1} of {len(walk)}  {walk.counts()}"

@@ -13,39 +13,49 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from zermelo.lesson.walk import Walk
-from zermelo.show.outline import GUTTER, Row, code_rows, counts_text, stack_rows, tree_rows
+from zermelo.show.outline import GUTTER, AnyWalk, Row, code_rows, counts_text, stack_rows, tree_rows
 from zermelo.tree import Tree
 
 # Nothing is said by colour alone: what stands out has a mark, too.
 SIDES = {r"\bMAX\b": "#6cb6ff", r"\bMIN\b": "#f0a35e"}
 PIECES = {r"(?<!\S)x(?!\S)": "bold #6cb6ff", r"(?<!\S)o(?!\S)": "bold #f0a35e"}
-PANES = {"tree": "tree", "code": "pseudo-code", "stack": "call stack", "board": "board"}
+PANES = {"tree": "tree", "code": "pseudo-code", "stack": "", "board": "board"}
 STYLES = {"here": "reverse bold", "best": "bold", "cut": "dim", "later": "dim"}
-KEYS = "→ ← step   n p cut   ? help   q quit   Home End   12 g jump   ↑ ↓ scroll"
+KEYS = "→ ← step   n p {mark}   ? help   q quit   Home End   12 g jump   ↑ ↓ scroll"
 HELP = """\
 →  l  space          one step forward
 ←  h  backspace      one step back
-n  p                 the next cut, the previous cut
+n  p                 the next {mark}, the previous {mark}
 Home  End            the first step, the last step
 1 2 g                jump to step 12 (any number, then g)
 ↑ ↓  PageUp PageDown scroll the tree
 q                    quit
 
 ▸ where the search is    * the best line so far
-(cut) never looked at: it cannot matter
-≤ ≥ only a bound    ≈ an estimate    −∞ ∞ nothing sure yet
-W3 L4 won, lost for MAX at ply 3, 4
+{signs}
 
 Any key closes this help."""
+SIGNS = {
+    "cut": """\
+(cut) never looked at: it cannot matter
+≤ ≥ only a bound    ≈ an estimate    −∞ ∞ nothing sure yet
+W3 L4 won, lost for MAX at ply 3, 4""",
+    "playout": """\
+0.33, 3 visits: the mean of three playouts, MAX's
+W = L certain: won, drawn, lost for MAX""",
+}
 
 
 class Help(ModalScreen[None]):
-    """What the keys do."""
+    """What the keys and the signs mean."""
+
+    def __init__(self, mark: str) -> None:
+        super().__init__()
+        self.words = HELP.format(mark=mark, signs=SIGNS[mark])
 
     def compose(self) -> ComposeResult:
         """One box."""
-        yield Static(HELP, id="help", markup=False)
+        yield Static(self.words, id="help", markup=False)
 
     def on_key(self, event: Key) -> None:
         """Any key leads back."""
@@ -80,8 +90,8 @@ class WalkApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l,space", "go('forward')"),
         Binding("left,h,backspace", "go('back')"),
-        Binding("n", "go('next_cut')"),
-        Binding("p", "go('previous_cut')"),
+        Binding("n", "go('next_mark')"),
+        Binding("p", "go('previous_mark')"),
         Binding("home", "go('start')"),
         Binding("end", "go('end')"),
         Binding("g", "jump"),
@@ -94,9 +104,10 @@ class WalkApp(App[None]):
         Binding("q", "quit"),
     ]
 
-    def __init__(self, walk: Walk, title: str = "") -> None:
+    def __init__(self, walk: AnyWalk, title: str = "") -> None:
         super().__init__()
         self.walk, self.headline, self.typed = walk, title, ""
+        self.keys = KEYS.format(mark=walk.mark)
 
     def compose(self) -> ComposeResult:
         """Everything there is to see."""
@@ -109,14 +120,15 @@ class WalkApp(App[None]):
                     yield _pane("stack")
                     yield _pane("board")
         yield Static(id="words", markup=False)
-        yield Static(KEYS, id="keys", markup=False)
+        yield Static(self.keys, id="keys", markup=False)
 
     def on_mount(self) -> None:
         """Give every part its room, once, so that nothing jumps while walking."""
         has_board = not isinstance(self.walk.game, Tree)
         self._part("board").display = has_board
+        self._part("stack").border_title = self.walk.way
         self._part("code").display = bool(self.walk.pseudocode)
-        deepest = 2 + max(len(path) for path in self.walk.whole.nodes)
+        deepest = 2 + self.walk.deepest
         board = str(self.walk.board).count("\n") + 1 if has_board else 0
         self._part("low").styles.height = min(2 + max(deepest, board), 11) if self.walk.pseudocode else "1fr"
         self.show()
@@ -150,7 +162,7 @@ class WalkApp(App[None]):
 
     def action_help(self) -> None:
         """What the keys do."""
-        self.push_screen(Help())
+        self.push_screen(Help(self.walk.mark))
 
     def on_key(self, event: Key) -> None:
         """Digits make up a number to jump to."""
@@ -166,7 +178,7 @@ class WalkApp(App[None]):
         self._part("words").border_title = f" {counts_text(walk)} "
         self._write("words", _coloured(Text(walk.step.text), SIDES))
         typed = f"jump to step {self.typed}_   g goes there, Esc forgets it"
-        self._write("keys", Text(typed if self.typed else KEYS))
+        self._write("keys", Text(typed if self.typed else self.keys))
         self._fill("tree", tree_rows(walk))
         self._fill("stack", stack_rows(walk))
         self._fill("code", code_rows(walk))

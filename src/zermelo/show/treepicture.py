@@ -53,8 +53,13 @@ def _board_size(node: Sketch) -> tuple[float, float]:
 
 def _width(node: Sketch) -> float:
     """How much room a node needs, its words counted."""
-    letters = 6.4 * max(len(node.window) * 0.8, len(node.value) - 2)
+    letters = 6.4 * max(len(_above(node)) * 0.8, len(node.value) - 2)
     return max(2 * HALF, letters, _board_size(node)[0])
+
+
+def _above(node: Sketch) -> str:
+    """What is written over a node."""
+    return node.window or node.visits
 
 
 def _y(level: int, board: float) -> float:
@@ -72,7 +77,7 @@ def _branch(here: Placed[Sketch], child: Placed[Sketch], board: float) -> Iterat
         stroke = Stroke("cut", 1.2, dashed=True)
     else:
         stroke = Stroke("best", 4.0) if node.best and here.node.best else Stroke("line", 1.2)
-    start, end = (x1, y1 + HALF + board), (x2, y2 - HALF - (12 if node.window else 0))
+    start, end = (x1, y1 + HALF + board), (x2, y2 - HALF - (12 if _above(node) else 0))
     yield Line(start, end, stroke)
     # nearer to the child, where branches lie further apart
     middle = start[0] + NEAR * (end[0] - start[0]), start[1] + NEAR * (end[1] - start[1])
@@ -86,12 +91,13 @@ def _node(here: Placed[Sketch], board: float) -> Iterator[Shape]:
     node, (x, y) = here.node, _centre(here, board)
     yield _outline(node, x, y)
     low = 5 if not node.leaf and node.player == 0 else -5 if not node.leaf else 0
-    yield Text((x, y + low), node.value, 12, "cut" if node.cut else "ink", bold=node.best)
+    size = 12 if node.leaf or len(node.value) < 4 else 9  # a triangle has less room than a box
+    yield Text((x, y + low), node.value, size, "cut" if node.cut else "ink", bold=node.best)
     if node.board is not None:
         small = draw_board(node.board, BOARD, names=False)
         yield from small.placed(x - small.width / 2, y + HALF + 2)
-    if node.window:
-        yield Text((x, y - HALF - 6), node.window, 8.5, "soft", behind="paper")
+    if _above(node):
+        yield Text((x, y - HALF - 6), _above(node), 8.5, "soft", behind="paper")
     if node.folded:
         yield Text((x, y + HALF + board + 9), f"+{node.folded}", 10, "soft")
 

@@ -28,7 +28,25 @@ EventKind = Literal[
     "cut",  # the other moves here cannot matter, and why
     "leave",  # the node's value is handed to its parent
     "pass",  # a new pass over the tree begins (deepening, MTD(f)), with its depth or guess
+    # Of Monte Carlo tree search, which also meets leaves:
+    "begin",  # the tree is the root alone
+    "choose",  # the child that promises most, and what the others promise
+    "grow",  # one more node
+    "playout",  # random moves from a node to the end: the moves, and the score
+    "backup",  # the score goes into a node: its visits and its mean from now on
+    "proved",  # a node's score is certain, and why
+    "done",  # the root at the end: visits, score or mean, and the move to play
 ]
+
+
+class Choice(NamedTuple):
+    """A child as it looks when one is chosen: its mean, and what it promises to whoever chooses."""
+
+    move: Any
+    visits: int
+    mean: Number
+    promise: Number
+    proved: bool
 
 
 class Event(NamedTuple):
@@ -43,6 +61,9 @@ class Event(NamedTuple):
     move: Any = None
     skipped: tuple[Any, ...] = ()
     why: str = ""
+    visits: int | None = None
+    moves: tuple[Any, ...] = ()  # of a playout
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass

@@ -27,9 +27,10 @@ from zermelo.web.answers import Json, refusal
 from zermelo.web.checking import Checking
 from zermelo.web.describe import game_json, position_json, result_json
 from zermelo.web.explore import node_json, source, walk
+from zermelo.web.growth import growth_json
 from zermelo.web.inputs import MOST_LINES, Inputs
 from zermelo.web.openapi import description
-from zermelo.web.practice import exercise_json
+from zermelo.web.practice import MOST_SEED, exercise_json
 from zermelo.web.problems import FAULTS, Problem, problem_of, too_short
 from zermelo.web.records import record_json
 from zermelo.web.searches import Searches
@@ -64,6 +65,7 @@ class Api:
             "history": self.history,
             "tree": self.tree,
             "steps": self.steps,
+            "growth": self.growth,
             "explain": self.explain,
             "exercise": self.exercise,
             "record": self.record,
@@ -209,6 +211,15 @@ class Api:
         match = await run_in_threadpool(source, inputs)
         inputs.done()
         return Json(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
+
+    async def growth(self, request: Request) -> ASGIApp:
+        """Monte Carlo tree search, step by step."""
+        inputs = self.inputs(request)
+        playouts = inputs.number("playouts", None, 1, self.settings.nodes - 1)
+        seed = inputs.number("seed", 0, 0, MOST_SEED) or 0
+        match = await run_in_threadpool(source, inputs)
+        inputs.done()
+        return Json(await run_in_threadpool(growth_json, match, playouts, seed, self.settings))
 
     async def explain(self, request: Request) -> ASGIApp:
         """Why the best move is the best, and what is wrong with the others, in words."""

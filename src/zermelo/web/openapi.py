@@ -39,6 +39,7 @@ ENDPOINTS: dict[str, Endpoint] = {
     "history": Endpoint("Values of a game so far.", (*POSITION, "depth", "seconds"), None, True),
     "tree": Endpoint("A node of a game tree.", (*SOURCE, "path", "depth", "seconds"), "Tree", True),
     "steps": Endpoint("A textbook search, step by step.", (*SOURCE, "algorithm", "depth"), "Steps"),
+    "growth": Endpoint("Monte Carlo tree search, step by step.", (*SOURCE, "playouts", "seed"), "Growth"),
     "explain": Endpoint("Why a move is best, in words.", (*POSITION, "depth", "seconds"), "Why", True),
     "exercise": Endpoint("An exercise, and its mark.", ("kind", "seed", "answers", "show"), "Exercise"),
     "record": Endpoint(
@@ -83,6 +84,7 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "first": ("Who moves at the root of a tree typed in.", one_of("max", "min")),
         "path": ("Which branches lead to the node, counted from 0: `0.2.1`.", text),
         "algorithm": ("Which search.", one_of(*SEARCHES)),
+        "playouts": ("How many.", {"type": "integer", "minimum": 1, "maximum": caps.nodes - 1}),
         "kind": ("Which kind of exercise.", one_of(*KINDS)),
         "seed": ("Which one.", {"type": "integer", "minimum": 0, "maximum": MOST_SEED}),
         "answers": ("An attempt: what stands in the blanks, separated by `|`.", text),

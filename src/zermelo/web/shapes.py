@@ -220,6 +220,34 @@ SHAPES: dict[str, Shape] = {
         line=MOVES,
         best=many(WHOLE),
     ),
+    "Growth": parts(
+        game=maybe(TEXT),
+        algorithm=TEXT,
+        playouts=WHOLE,
+        wanted=WHOLE,
+        seed=WHOLE,
+        nodes=many(
+            parts(parent=maybe(WHOLE), move=maybe(TEXT), label=TEXT, name=TEXT, player=PLAYER, over=YES)
+        ),
+        steps=many(
+            parts(
+                kind=TEXT,
+                node=WHOLE,
+                visits=WHOLE,
+                shown=TEXT,
+                certain=YES,
+                moves=MOVES,
+                promises=many(parts(node=WHOLE, promise=TEXT)),
+                text=TEXT,
+                line=WHOLE,
+            )
+        ),
+        pseudocode=many(TEXT),
+        value=VALUE,
+        proved=YES,
+        line=MOVES,
+        best=many(WHOLE),
+    ),
     "Why": parts(sentences=many(TEXT)),
     "Exercise": {
         **parts(

@@ -11,7 +11,7 @@ const EXAMPLES = {
   "Much to cut": "[[[8, 7], [6, 5]], [[4, 3], [2, 1]]]",
   "With names": "left: (3 12 8) middle: (2 4 6) right: (14 5 2)",
 };
-const MODES = { explore: "Explore", minimax: "Minimax", alphabeta: "Alpha-beta" };
+const MODES = { explore: "Explore", minimax: "Minimax", alphabeta: "Alpha-beta", mcts: "Monte Carlo" };
 const SOURCES = { position: "This position", typed: "My own tree" };
 
 /**
@@ -29,12 +29,12 @@ class See {
 
   constructor(container, where) {
     this.where = where;
-    this.choice = { source: "position", mode: "explore", first: "max", depth: "" };
+    this.choice = { source: "position", mode: "explore", first: "max", depth: "", playouts: "", seed: 0 };
     this.trouble = el("div", { class: "problem", role: "alert", hidden: true });
     this.note = el("p", { class: "soft note", hidden: true });
     const tools = { problem: (error) => this.#problem(error), say: (text) => this.#say(text) };
     this.explorer = new Explorer(tools);
-    this.stepper = new Stepper({ deepen: (depth) => this.#choose({ depth }) });
+    this.stepper = new Stepper({ change: (choice) => this.#choose(choice) });
     this.stage = el("div", { class: "see-stage" });
     container.append(el("div", { class: "see stack" }, this.#head(), this.#typed(), this.trouble, this.note, this.stage));
     new MutationObserver(() => container.hidden && this.stepper.pause()).observe(container, { attributes: true, attributeFilter: ["hidden"] });
@@ -75,14 +75,15 @@ class See {
   }
 
   #parameters() {
-    const { source, mode, first, depth } = this.choice;
+    const { source, mode, first, depth, playouts, seed } = this.choice;
     const { game, position, moves } = this.where() ?? {};
     const root = source === "typed" ? { tree: this.text.value.trim() || "?", first } : { game, position, moves };
-    return mode === "explore" ? root : { ...root, algorithm: mode, depth };
+    if (mode === "explore") return root;
+    return { ...root, algorithm: mode, ...(mode === "mcts" ? { playouts, seed } : { depth }) };
   }
 
   #key() {
-    const { depth, ...rest } = this.#parameters();
+    const { depth, playouts, seed, ...rest } = this.#parameters();
     return JSON.stringify(rest);
   }
 

@@ -4,7 +4,7 @@ import { Stepper } from "./steps.js";
 
 /** What anywidget calls: draw the search that the model holds into `el`. */
 function render({ model, el }) {
-  const stepper = new Stepper({ deepen: () => {} });
+  const stepper = new Stepper({ change: () => {} });
   el.classList.add("zermelo-widget");
   el.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   el.append(stepper.element);
