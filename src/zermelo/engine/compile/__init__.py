@@ -32,7 +32,7 @@ Whether it can be relied on:
 
     compare.py     compiled and interpreted rules, side by side
     keep.py        where machine code is kept; trust.py whether it is ours
-    complain.py    one line about what is in the way; reasons.py why and where, in words
+    complain.py    what is in the way; reasons.py why and where, in words; obstacles.py all of it in one go
 """
 
 from zermelo.engine.compile import asking, attributes, boards, integers, machine
