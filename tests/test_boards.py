@@ -3,6 +3,7 @@
 import pytest
 
 from compile_boards import ALL, Flat
+from own_game_page import tries
 from zermelo import Engine, Game, Limits, Solver
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.cells import Cells, bits_for, cells_named
@@ -109,6 +110,9 @@ class ShortWords(Words):
         return cut + len(word) + (word + "x" > "ox") + 2 * (word < "xxo") + 4 * (word == "xo" + "x")
 
 
+@tries(
+    "one that grows stays within eight letters.",
+)
 def test_strings_that_grow_and_stay_short_compile():
     rules = Adapter(ShortWords())
     prepare(rules, str)

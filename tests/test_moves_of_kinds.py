@@ -3,6 +3,7 @@
 import pytest
 
 from compile_moves import ALL, Late, Passing, Steps
+from own_game_page import tries
 from zermelo import CannotCompile, Engine, Limits
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
@@ -10,6 +11,9 @@ from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.run.prepare import prepare
 
 
+@tries(
+    'They may be of a few kinds, a number or `"pass"`, `(square,)` or `(from, to)`, if no list holds two kinds',
+)
 @pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
 def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
     rules = Adapter(game)
