@@ -16,7 +16,7 @@ from zermelo.engine.run.prepare import prepare
 @pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
 def test_compiled_arrays_say_what_interpreted_ones_say(game):
     rules = Adapter(game)
-    prepare(rules, str)
+    prepare(rules, str, "perft")  # the least that compares both ways
     compare(rules, seconds=60, games=40, seed=7)
 
 

@@ -17,7 +17,7 @@ from zermelo.errors import CannotCompile, Outgrown
 @pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
 def test_compiled_boards_say_what_interpreted_ones_say(game):
     rules = Adapter(game)
-    prepare(rules, str)
+    prepare(rules, str, "perft")  # the least that compares both ways
     compare(rules, seconds=60, games=60, seed=7)
 
 
@@ -115,7 +115,7 @@ class ShortWords(Words):
 )
 def test_strings_that_grow_and_stay_short_compile():
     rules = Adapter(ShortWords())
-    prepare(rules, str)
+    prepare(rules, str, "perft")  # the least that compares both ways
     compare(rules, seconds=60, games=60, seed=7)
 
 
@@ -150,5 +150,5 @@ class FirstIsLong(Game):
 
 def test_a_board_is_a_value_and_no_place():
     rules = Adapter(FirstIsLong())
-    prepare(rules, str)
+    prepare(rules, str, "perft")  # the least that compares both ways
     compare(rules, seconds=60, games=30, seed=3)

@@ -17,7 +17,7 @@ from zermelo.engine.run.prepare import prepare
 @pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
 def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
     rules = Adapter(game)
-    prepare(rules, str)
+    prepare(rules, str, "perft")  # the least that compares both ways
     compare(rules, seconds=60, games=60, seed=7)
     assert plan_of(rules).widths.kinds > 1
 
