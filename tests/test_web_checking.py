@@ -2,6 +2,7 @@
 
 import threading
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ class Own(Game):
 def _quick(monkeypatch):
     monkeypatch.setattr(checking, "GAMES", 40)
     monkeypatch.setattr(checking, "SECONDS", 0.2)
+    monkeypatch.setattr(checking, "PATIENCE", 0.0)
+    monkeypatch.setattr(checking, "check", partial(checking.check, compiled=False))
 
 
 def written(folder, name="own", moves="return [1, 2]"):
