@@ -124,7 +124,7 @@ def test_a_game_looked_through_takes_no_longer_than_one_search():
 def test_a_move_is_played_where_only_its_value_was_found_in_time(monkeypatch):
     game = TicTacToe()
 
-    async def short(searches, match, limits, **options):
+    async def short(searches, match, limits, how):
         return replace(minimax(game, match.state), line=Line(game, match.state, ()), moves={})
 
     monkeypatch.setattr("zermelo.web.searches.Searches.last", short)

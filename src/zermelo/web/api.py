@@ -33,7 +33,7 @@ from zermelo.web.openapi import description
 from zermelo.web.practice import MOST_SEED, exercise_json
 from zermelo.web.problems import FAULTS, Problem, problem_of, too_short
 from zermelo.web.records import record_json
-from zermelo.web.searches import Searches
+from zermelo.web.searches import USUAL, How, Searches
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
 from zermelo.web.stream import ClientGone, Events, EventStream, until_gone
@@ -106,7 +106,7 @@ class Api:
         if self._dice.random() >= level.slips:
             threads = self.settings.threads if is_certain(match.game, limits) else 1  # until it knows
             lines = None if wants_every_move(match.game, limits) else 1
-            thought = self._thought(match, limits, threads=threads, lines=lines, mcts=level.mcts)
+            thought = self._thought(match, limits, How(threads, lines, level.mcts))
             result = await until_gone(request, thought)
         # A slip, or no move was found in time (a value may be proved before its move is): any will do.
         best = result.best if result else ()
@@ -116,13 +116,7 @@ class Api:
         return Json({"move": written, "notation": notated, "value": value, "level": level.name})
 
     async def _thought(
-        self,
-        match: Match[Any, Any],
-        limits: Limits,
-        *,
-        threads: int = 1,
-        lines: int | None = None,
-        mcts: bool | None = None,
+        self, match: Match[Any, Any], limits: Limits, how: How = USUAL
     ) -> Result[Any, Any] | None:
         self.searches.compiling.prefer(match.game)
         if match.game.selective and self.searches.compiling.readiness(match.game)["compiling"]:
@@ -130,8 +124,7 @@ class Api:
         place = self.searches.place()
         try:
             await place.turn()
-            own = self._capped(limits)
-            return await self.searches.last(match, own, threads=threads, lines=lines, mcts=mcts)
+            return await self.searches.last(match, self._capped(limits), how)
         finally:
             place.leave()
 
@@ -158,7 +151,7 @@ class Api:
 
         async def events() -> Events:
             await place.turn()
-            found = self.searches.results(match, limits, threads=threads, lines=lines)
+            found = self.searches.results(match, limits, How(threads, lines))
             async with aclosing(found) as results:
                 async for result in results:
                     yield "result", result_json(result)
@@ -180,7 +173,7 @@ class Api:
             before: Result[Any, Any] | None = None
             replay = Match(match.game, match.line.state)
             for ply in range(len(match.line) + 1):
-                last = None if replay.over else await self.searches.last(replay, limits, lines=lines)
+                last = None if replay.over else await self.searches.last(replay, limits, How(lines=lines))
                 yield "ply", ply_json(match, replay, ply, before, last)
                 before = last
                 if ply < len(match.line):

@@ -12,7 +12,7 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
@@ -28,6 +28,17 @@ from zermelo.web.problems import FAULTS, too_busy
 from zermelo.web.settings import Settings
 
 END = object()
+
+
+class How(NamedTuple):
+    """How to search: on how many threads, for every move or so many of the best, by playouts alone or not."""
+
+    threads: int = 1
+    lines: int | None = None
+    mcts: bool | None = None
+
+
+USUAL = How()
 Work = Callable[[threading.Event, Callable[[object], None]], None]
 
 
@@ -58,29 +69,15 @@ class Searches:
             raise too_busy()
         return Place(self)
 
-    async def last(
-        self,
-        match: Match[Any, Any],
-        limits: Limits,
-        *,
-        threads: int = 1,
-        lines: int | None = None,
-        mcts: bool | None = None,
-    ) -> Result[Any, Any] | None:
+    async def last(self, match: Match[Any, Any], limits: Limits, how: How = USUAL) -> Result[Any, Any] | None:
         """The last of the answers on a position; None where the time was too short for any."""
         found = None
-        async for result in self.results(match, limits, threads=threads, lines=lines, mcts=mcts):
+        async for result in self.results(match, limits, how):
             found = result
         return found
 
     async def results(
-        self,
-        match: Match[Any, Any],
-        limits: Limits,
-        *,
-        threads: int = 1,
-        lines: int | None = None,
-        mcts: bool | None = None,
+        self, match: Match[Any, Any], limits: Limits, how: How = USUAL
     ) -> AsyncGenerator[Result[Any, Any], None]:
         """Growing answers on a position, a value for every move in each, or only for so many of the best.
 
@@ -88,7 +85,7 @@ class Searches:
         """
 
         def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
-            self._search(match, replace(limits, cancel=cancel), threads, tell, lines, mcts)
+            self._search(match, replace(limits, cancel=cancel), how, tell)
 
         async with aclosing(self._told(work)) as answers:
             async for result in answers:
@@ -100,7 +97,7 @@ class Searches:
         def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
             found: list[Any] = []
             own = replace(limits, cancel=cancel)
-            self._search(match, own, 1, found.append)
+            self._search(match, own, USUAL, found.append)
             for compiled in self._ways(match.game) if found else []:
                 with self._lent(match.game, 1, compiled) as engine, suppress(NoShape):
                     tell(explain(found[-1], engine, own))
@@ -145,16 +142,16 @@ class Searches:
         self,
         match: Match[Any, Any],
         limits: Limits,
-        threads: int,
+        how: How,
         tell: Callable[[object], None],
-        lines: int | None = None,
-        mcts: bool | None = None,
     ) -> None:
         check_start(match.game, match.state)  # a position from outside may be one that the rules do not know
         for compiled in self._ways(match.game):
-            with self._lent(match.game, threads, compiled, mcts) as engine, suppress(NoShape):
+            with self._lent(match.game, how.threads, compiled, how.mcts) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
-                answers = engine.analyse(match.position, limits, every_move=lines is None, lines=lines or 1)
+                answers = engine.analyse(
+                    match.position, limits, every_move=how.lines is None, lines=how.lines or 1
+                )
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
                     for result in answers:
                         tell(result)
