@@ -5,7 +5,7 @@
     python benchmarks/playouts.py --json          one JSON document
     python benchmarks/playouts.py --write         keep the figures, and put them into the docs
 
-The games are the same if they have equally many lines of three moves; else it ends with 1. Three of them are
+The games are the same if they have equally many lines of three moves; else it ends with 1. Two of them are
 rule files as one writes them down (`rules/`), the others come with zermelo. Needs the extra `bench`.
 """
 
@@ -26,7 +26,6 @@ GAMES = {  # ours, theirs
     "connectfour": "connect_four",
     "hex:7": "hex(board_size=7)",
     str(RULES / "breakthrough.py"): "breakthrough(rows=6,columns=6)",
-    str(RULES / "uttt.py"): "ultimate_tic_tac_toe",
     str(RULES / "othello.py"): "othello",
 }
 SECONDS = 1.0

@@ -18,11 +18,20 @@ def module(monkeypatch):
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         monkeypatch.setenv(name, "1")  # as the scripts set it, but for this test only
     yield importlib.import_module
-    for name in ("peers", "settings", "rewriting", "as_written", "contenders", "figures"):
+    for name in (
+        "peers",
+        "settings",
+        "rewriting",
+        "as_written",
+        "contenders",
+        "figures",
+        "mcts_match",
+        "playouts",
+    ):
         sys.modules.pop(name, None)
 
 
-@pytest.mark.parametrize("name", ["peers", "settings", "rewriting", "as_written"])
+@pytest.mark.parametrize("name", ["peers", "settings", "rewriting", "as_written", "mcts_match", "playouts"])
 def test_the_docs_show_what_was_measured(module, name):
     figures = module("figures")
     assert figures.shown(name) == module(name).drawn(figures.kept(name))
