@@ -6,7 +6,8 @@
     python benchmarks/as_written.py --write          keep the figures, and put their table into the docs
 
 Every file is compiled by a process with an empty cache; its CPU time counts, imports included. Both ways
-search the first position for a second, all moves and no playouts, and must agree on its value at a small depth, or it ends with 1.
+search the first position for a second, all moves and no playouts, and must agree on its value at a small
+depth, or it ends with 1.
 """
 
 from __future__ import annotations
