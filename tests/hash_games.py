@@ -1,19 +1,34 @@
 """Random games by the million, all with the same rules: the seed is part of the state.
 
-A state is (seed, node). Everything about a node (its moves, score, estimate, player to move) is a hash of the
-two, so one compiled game plays any number of different ones.
+A state is (seed, node, size). Everything about a node (its moves, score, estimate, player to move) is a hash
+of the first two, so one compiled game plays any number of different ones, small and large.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+import pytest
+
 from zermelo import Game
+
+KINDS = {
+    "plain": {},
+    "points": {"points": True},
+    "extra turns": {"extra_turns": True},
+    "points and extra turns": {"points": True, "extra_turns": True},
+    "mirror": {"mirror": True},
+    "bounded": {"bounded": True},
+    "bounded points": {"bounded": True, "points": True},
+}
+QUICK = ("plain", "points and extra turns", "mirror")  # to compile each of them takes its time
+COMPILED = [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for kind in KINDS]
 
 
 class Node(NamedTuple):
     seed: int
     node: int
+    size: int = 20  # of the game: there are no more moves from this node on
 
 
 def spread(seed, node, salt):
@@ -26,12 +41,11 @@ def spread(seed, node, salt):
 class HashGame(Game):
     """Acyclic unless `cyclic`; later nodes have larger numbers, and many ways join."""
 
-    def __init__(self, points=False, extra_turns=False, mirror=False, bounded=False, cyclic=False, size=20):
+    def __init__(self, points=False, extra_turns=False, mirror=False, bounded=False, cyclic=False):
         self.points = points
         self.alternates = not extra_turns
         self.repeats = cyclic
         self.extra_turns, self.mirror, self.bounded, self.cyclic = extra_turns, mirror, bounded, cyclic
-        self.size = size
 
     def start(self):
         return Node(0, 0)
@@ -41,7 +55,7 @@ class HashGame(Game):
         return state.seed // 2 if self.mirror else state.seed
 
     def count(self, state):
-        if state.node >= self.size:
+        if state.node >= state.size:
             return 0
         return spread(self.seed_of(state), state.node, 1) % 4 if state.node else 3
 
@@ -53,8 +67,8 @@ class HashGame(Game):
         step = 1 + spread(self.seed_of(state), state.node, 10 + move) % 7
         node = state.node + step
         if self.cyclic:
-            node = 1 + (state.node + step) % self.size
-        return Node(state.seed, node)
+            node = 1 + (state.node + step) % state.size
+        return Node(state.seed, node, state.size)
 
     def score(self, state):
         if self.count(state) > 0:
@@ -82,7 +96,21 @@ class HashGame(Game):
         return spread(self.seed_of(state), state.node, 20 + move) % 3
 
     def canonical(self, state):
-        return Node(state.seed - state.seed % 2, state.node) if self.mirror else state
+        return Node(state.seed - state.seed % 2, state.node, state.size) if self.mirror else state
 
     def bounds(self, state):
         return (-self.most(state), self.most(state))
+
+
+def fixed_point(game, state):
+    """What each node of a game with cycles is worth, as passes over all of them find out: win, loss or draw."""
+    there = [state._replace(node=node) for node in range(state.size + 1)]
+    values = [{1: "win", 0: "draw", -1: "loss", None: None}[game.score(each)] for each in there]
+    before = None
+    while values != before:
+        before = list(values)
+        for each in there:
+            if values[each.node] is None:
+                below = {values[game.play(each, move).node] for move in game.moves(each)}
+                values[each.node] = "win" if "loss" in below else "loss" if below == {"win"} else None
+    return [value or "draw" for value in values]

@@ -75,9 +75,10 @@ def test_made_and_counted_moves_are_as_many_and_as_python_counts_them():
     assert perft_counter(game, 3, str, made=True)(state) == 97_862 == perft(game, 3, state)
 
 
-def test_legal_moves_are_those_of_python_chess():
-    """In 20,000 positions of random games; and so are the ends of the games, the keys and the FENs."""
-    for game, state, board in random_games(1, 20_000):
+@pytest.mark.parametrize("positions", [6000, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_legal_moves_are_those_of_python_chess(positions):
+    """In positions of random games; and so are the ends of the games, the keys and the FENs."""
+    for game, state, board in random_games(1, positions):
         ours = sorted(map(squares, game.moves(state)))
         assert ours == sorted((m.from_square, m.to_square, m.promotion or 0) for m in board.legal_moves)
         assert state.key == keys.of_position(state)

@@ -12,6 +12,7 @@ from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.rewrite import rewritten
+from zermelo.engine.run.prepare import prepare
 from zermelo.tuples import in_order, replaced
 
 
@@ -27,13 +28,22 @@ def agree(game, state=None):
 
 
 GAMES = [
-    Stones(), MoreMisere(9, np.array([2, 7, 1, 8, 2, 8, 1])), Board(), Heaps(), SlicedHeaps(), Masks(),
-    NoRepeat(), made_in_a_function(6), Nim(2, 3), Nim(1, 2, 2, misere=True),
+    MoreMisere(9, np.array([2, 7, 1, 8, 2, 8, 1])), Heaps(), SlicedHeaps(), Masks(), NoRepeat(), made_in_a_function(6),
+    Nim(2, 3),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game)[:20])
 def test_compiled_rules_say_what_interpreted_ones_say(game):
+    rules = Adapter(game)
+    prepare(rules, str, "perft")  # the least that compares both ways
+    compare(rules, seconds=60, games=60, seed=7)
+
+
+@pytest.mark.parametrize(
+    "game", [Stones(), Board(), Nim(1, 2, 2, misere=True)], ids=lambda game: repr(game)[:20]
+)
+def test_the_search_finds_the_same_both_ways(game):
     agree(game)
 
 

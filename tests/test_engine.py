@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from hash_games import HashGame, Node
+from hash_games import COMPILED, KINDS, HashGame, Node
 from zermelo import (
     Engine,
     Limits,
@@ -14,15 +14,6 @@ from zermelo import (
 from zermelo.engine.kernels.work import STRICT, USE_ORDER, USE_PVS, USE_TABLE
 
 GAMES_A_RUN = 4_000
-KINDS = {
-    "plain": {},
-    "points": {"points": True},
-    "extra turns": {"extra_turns": True},
-    "points and extra turns": {"points": True, "extra_turns": True},
-    "mirror": {"mirror": True},
-    "bounded": {"bounded": True},
-    "bounded points": {"bounded": True, "points": True},
-}
 SETTINGS = [
     USE_TABLE | USE_ORDER | USE_PVS, USE_ORDER | USE_PVS, USE_TABLE | USE_PVS, USE_TABLE | USE_ORDER, 0,
 ]  # fmt: skip
@@ -59,7 +50,7 @@ def check(engine, game, state, depth, every_move):
 
 
 @pytest.mark.parametrize("games", [GAMES_A_RUN, pytest.param(100_000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kind", list(KINDS))
+@pytest.mark.parametrize("kind", COMPILED)
 def test_compiled_engine_equals_textbook(kind, games):
     game = HashGame(**KINDS[kind])
     dice = random.Random(kind)

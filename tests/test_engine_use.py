@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from hash_games import HashGame, Node
+from hash_games import HashGame, Node, fixed_point
 from random_games import RandomGame
 from test_expectiminimax import Coin
 from zermelo import (
@@ -226,13 +226,13 @@ def test_stopped_before_any_answer():
 # -- threads -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", [{}, {"points": True}, {"extra_turns": True}])
+@pytest.mark.parametrize("kind", [{}, {"points": True, "extra_turns": True}])
 def test_threads_find_the_same_values(kind):
-    game = HashGame(**kind, size=60)
+    game = HashGame(**kind)
     dice = random.Random(1)
     one, two = (Engine(game, compiled=True, table=1, threads=n) for n in (1, 2))
-    for _ in range(150):
-        state = Node(dice.randrange(10**9), 0)
+    for _ in range(200):
+        state = Node(dice.randrange(10**9), 0, 60)
         limits = Limits(depth=dice.choice((None, 8)))
         first, second = one.best(state, limits), two.best(state, limits)
         if first.proved:
@@ -283,11 +283,11 @@ def test_a_win_is_the_soonest():
 
 @pytest.mark.parametrize("way", [True, False])
 def test_a_selective_search_is_never_called_exact(way):
-    game = HashGame(size=60)
+    game = HashGame()
     dice = random.Random(3)
     engine = Engine(game, compiled=way, table=1, settings=USUAL | SELECTIVE)
     for _ in range(300 if way else 30):
-        state = Node(dice.randrange(10**9), 0)
+        state = Node(dice.randrange(10**9), 0, 60)
         result = engine.best(state, Limits(depth=8))
         assert result.proved == (game.score(state) is not None)
         assert not any(value.exact for value in result.moves.values())
@@ -343,32 +343,14 @@ def test_a_position_from_before_the_root_counts_as_repeated():
 
 def test_cyclic_games_agree_with_retrograde_analysis():
     """Random games with cycles: won, lost, and drawn for ever, by a fixed point computed in the test."""
-    game = HashGame(cyclic=True, size=12)
+    game = HashGame(cyclic=True)
     engines = [Engine(game, compiled=way, table=0.1) for way in (True, False)]
     dice = random.Random(4)
     for number in range(400):
-        seed = dice.randrange(10**9)
-        truth = fixed_point(game, seed)
-        result = engines[number % 8 == 0].best(Node(seed, 0), Limits(depth=40))
+        state = Node(dice.randrange(10**9), 0, 12)
+        result = engines[number % 8 == 0].best(state, Limits(depth=40))
         if result.proved:
-            assert result.value.kind == truth[0], seed
-
-
-def fixed_point(game, seed):
-    """The value of every node by passes over all of them: won where a move leads to a lost one, ..."""
-    nodes = range(game.size + 1)
-    values = {n: {1: "win", 0: "draw", -1: "loss", None: None}[game.score(Node(seed, n))] for n in nodes}
-    while True:
-        before = dict(values)
-        for n in nodes:
-            if values[n] is None:
-                after = [values[game.play(Node(seed, n), m).node] for m in game.moves(Node(seed, n))]
-                if "loss" in after:
-                    values[n] = "win"
-                elif all(value == "win" for value in after):
-                    values[n] = "loss"
-        if values == before:
-            return {n: value or "draw" for n, value in values.items()}
+            assert result.value.kind == fixed_point(game, state)[0], state
 
 
 # -- a test that can fail ------------------------------------------------------------------------------------
@@ -399,11 +381,11 @@ def test_without_a_bug_nothing_differs():
 
 
 def differs_somewhere(games=3000):
-    game = HashGame(size=30)
+    game = HashGame()
     engine = Engine(game, compiled=False, table=0.05, settings=USUAL | STRICT)
     dice = random.Random(5)
     for _ in range(games):
-        state = Node(dice.randrange(10**9), 0)
+        state = Node(dice.randrange(10**9), 0, 30)
         if engine.best(state).value != minimax(game, state).value:
             return True
     return False

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from hash_games import HashGame, Node
+from hash_games import HashGame, Node, fixed_point
 from random_games import RandomGame
 from zermelo import (
     ConnectFour,
@@ -144,19 +144,6 @@ def check_words(why, truth):
                 assert float(lost[1]) == why.value.number - value.number, said
 
 
-def fixed_point(game, seed):
-    """What each node of a game with cycles is worth, as passes over all of them find out."""
-    nodes = range(game.size + 1)
-    values = {n: {1: "win", 0: "draw", -1: "loss", None: None}[game.score(Node(seed, n))] for n in nodes}
-    before = None
-    while values != before:
-        before = dict(values)
-        for n in (n for n in nodes if values[n] is None):
-            below = [values[game.play(Node(seed, n), move).node] for move in game.moves(Node(seed, n))]
-            values[n] = "win" if "loss" in below else "loss" if set(below) == {"win"} else None
-    return {n: value or "draw" for n, value in values.items()}
-
-
 # -- on random games and real ones -------------------------------------------------------------------------
 
 KINDS = {
@@ -284,11 +271,11 @@ def check_claim(game, state, fact, depth):
 
 
 def test_a_game_that_comes_back_to_where_it_was():
-    game = HashGame(cyclic=True, size=10)
+    game = HashGame(cyclic=True)
     engine = Engine(game, compiled=False, table=1)
     for seed in range(40):
-        truth = fixed_point(game, seed)
-        why = explain(engine.best(Node(seed, 0), Limits(depth=12)), engine, Limits(depth=12))
+        truth = fixed_point(game, Node(seed, 0, 10))
+        why = explain(engine.best(Node(seed, 0, 10), Limits(depth=12)), engine, Limits(depth=12))
         for fact in (why.chosen, *why.others):
             if fact.value.exact:
                 child = game.play(why.state, fact.move)

@@ -34,6 +34,8 @@ from zermelo.textbook import ALGORITHMS
 from zermelo.web.api import ply_json
 from zermelo.web.explore import node_json
 
+SIZE = 14
+
 
 class Gaining(HashGame):
     """Random games in which moves gain points, or lose some; what is left at the end counts too."""
@@ -41,7 +43,7 @@ class Gaining(HashGame):
     bounds = Game.bounds
 
     def __init__(self, extra_turns=False, mirror=False):
-        super().__init__(points=True, extra_turns=extra_turns, mirror=mirror, size=14)
+        super().__init__(points=True, extra_turns=extra_turns, mirror=mirror)
 
     def gained(self, state, move):
         return spread(self.seed_of(state), state.node, 30 + move) % 7 - 2
@@ -57,7 +59,7 @@ class Summing(Game):
         self.seed = seed
 
     def start(self):
-        first = Node(self.seed, 0)
+        first = Node(self.seed, 0, SIZE)
         return (first, self.inner.turn(first), 0)
 
     def moves(self, state):
@@ -93,7 +95,7 @@ def test_every_textbook_search_agrees(name, extra_turns):
     for seed in range(12):
         for depth in (None, 3):
             limits = Limits(depth=depth)
-            here = search(Gaining(extra_turns), Node(seed, 0), limits=limits)
+            here = search(Gaining(extra_turns), Node(seed, 0, SIZE), limits=limits)
             there = search(Summing(extra_turns, seed), limits=limits)
             assert (here.value, here.proved) == (there.value, there.proved), (seed, depth)
 
@@ -102,7 +104,7 @@ def test_every_textbook_search_agrees(name, extra_turns):
 def test_so_do_the_others(extra_turns):
     minimax = ALGORITHMS["minimax"]
     for seed in range(8):
-        game, state, other = Gaining(extra_turns), Node(seed, 0), Summing(extra_turns, seed)
+        game, state, other = Gaining(extra_turns), Node(seed, 0, SIZE), Summing(extra_turns, seed)
         truth = every_move(minimax, other)
         assert every_move(minimax, game, state).moves == truth.moves
         assert maximax(game, state).value == maximax(other).value
@@ -116,7 +118,7 @@ def test_so_do_the_others(extra_turns):
 def test_the_engine_and_the_solver_agree(extra_turns, mirror):
     for seed in range(25):
         truth = every_move(ALGORITHMS["minimax"], Summing(extra_turns, seed))
-        game, state = Gaining(extra_turns, mirror), Node(2 * seed if mirror else seed, 0)
+        game, state = Gaining(extra_turns, mirror), Node(2 * seed if mirror else seed, 0, SIZE)
         engine = Engine(game, compiled=False)
         *_, found = engine.analyse(state, every_move=True)
         solved = Solver(game, compiled=False).solve(state, every_move=True)
@@ -144,8 +146,8 @@ def test_compiled_it_is_the_same():
     game = Gaining(True)
     engine, solver = Engine(game, compiled=True), Solver(game, compiled=True)
     for seed in range(200):
-        truth = ALGORITHMS["alphabeta"](game, Node(seed, 0)).value
-        assert engine.best(Node(seed, 0)).value == solver.value(Node(seed, 0)) == truth, seed
+        truth = ALGORITHMS["alphabeta"](game, Node(seed, 0, SIZE)).value
+        assert engine.best(Node(seed, 0, SIZE)).value == solver.value(Node(seed, 0, SIZE)) == truth, seed
 
 
 def test_playouts_count_it():
@@ -160,8 +162,11 @@ def test_playouts_count_it():
     game = Gaining(True)
     playing = Engine(game, compiled=False, mcts=True)
     for seed in range(30):
-        found = playing.best(Node(seed, 0), Limits(nodes=30_000))
-        assert (found.value, found.proved) == (ALGORITHMS["alphabeta"](game, Node(seed, 0)).value, True), seed
+        found = playing.best(Node(seed, 0, SIZE), Limits(nodes=30_000))
+        assert (found.value, found.proved) == (
+            ALGORITHMS["alphabeta"](game, Node(seed, 0, SIZE)).value,
+            True,
+        ), seed
 
 
 def test_dots_and_boxes():

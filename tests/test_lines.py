@@ -8,8 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from hash_games import HashGame, Node
-from test_engine import KINDS
+from hash_games import COMPILED, KINDS, HashGame, Node
 from zermelo import ConnectFour, Engine, Limits, Nim, Position, TicTacToe, Value, ZermeloError, minimax
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.effort import NO_CHOICE, Effort
@@ -48,13 +47,21 @@ def check_lines(engine, game, state, depth, lines, only):
     assert result.move in allowed, where
 
 
-@pytest.mark.parametrize("compiled", [True, False])
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_the_best_lines_are_those_of_the_textbook(kind, compiled):
+def test_the_best_lines_are_those_of_the_textbook(kind):
+    are_the_best_lines(kind, 100, compiled=False)
+
+
+@pytest.mark.parametrize("kind", COMPILED)
+def test_the_best_lines_are_those_of_the_textbook_compiled_too(kind):
+    are_the_best_lines(kind, 500, compiled=True)
+
+
+def are_the_best_lines(kind, games, *, compiled):
     game = HashGame(**KINDS[kind])
     dice = random.Random(kind)
     engine = Engine(game, compiled=compiled, table=0.05, settings=USUAL | STRICT)
-    for _ in range(500 if compiled else 100):
+    for _ in range(games):
         state = Node(dice.randrange(10**9), 0)
         depth = None if game.bounded else dice.choice((None, None, 1, 2, 3, 4))
         only = tuple(dice.sample(range(3), dice.choice((0, 0, 1, 2, 3))))
@@ -62,11 +69,11 @@ def test_the_best_lines_are_those_of_the_textbook(kind, compiled):
 
 
 def test_threads_find_the_same_lines():
-    game = HashGame(size=60)
+    game = HashGame()
     dice = random.Random(2)
     engines = [Engine(game, compiled=True, table=1, threads=n) for n in (1, 2)]
     for _ in range(60):
-        state = Node(dice.randrange(10**9), 0)
+        state = Node(dice.randrange(10**9), 0, 60)
         one, two = ([r.moves[m] for m in r.lines] for r in (e.best(state, lines=3) for e in engines))
         assert one == two
 
@@ -217,11 +224,11 @@ def test_a_stop_is_heard_at_once(engine):
 
 
 def test_a_mate_that_is_short_enough_ends_the_search():
-    game = HashGame(size=60)
+    game = HashGame()
     engine = Engine(game, compiled=True, table=1)
     dice = random.Random(7)
     for _ in range(200):
-        state = Node(dice.randrange(10**9), 0)
+        state = Node(dice.randrange(10**9), 0, 60)
         free = engine.best(state)
         short = engine.best(state, Limits(mate=1))
         if short.value.plies is not None and short.value.plies <= 2:

@@ -58,10 +58,10 @@ def test_what_is_proved_is_what_minimax_finds(kind):
 
 def test_what_is_proved_where_positions_come_back_is_what_the_search_finds():
     """A repetition is a draw of one line of play only, and proves nothing."""
-    game, dice, proved = HashGame(cyclic=True, size=8), random.Random(3), 0
+    game, dice, proved = HashGame(cyclic=True), random.Random(3), 0
     by_chance, whole = Engine(game, mcts=True, compiled=False, seed=1), Engine(game, compiled=False)
     for _ in range(60):
-        state = Node(dice.randrange(10**9), 0)
+        state = Node(dice.randrange(10**9), 0, 8)
         found = by_chance.best(state, Limits(nodes=1500))
         if found.proved:
             proved += 1

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hash_games import HashGame, Node
-from test_engine import KINDS
+from hash_games import COMPILED, KINDS, HashGame, Node
 from zermelo import ConnectFour, Engine, Game, GameError, Limits, Nim, Stopped, Value, ZermeloError, minimax
 from zermelo.book import Book
 from zermelo.engine.kernels.exact import next_goal
@@ -34,8 +33,8 @@ from zermelo.value import ESTIMATE, WIN, lost_in, won_in
 DATA = Path(__file__).parents[2] / "shared" / "data" / "connectfour"
 
 
-def nodes(dice, count):
-    return [Node(dice.randrange(10**9), 0) for _ in range(count)]
+def nodes(dice, count, size=20):
+    return [Node(dice.randrange(10**9), 0, size) for _ in range(count)]
 
 
 def check_result(game, state, result):
@@ -53,7 +52,7 @@ def check_result(game, state, result):
     assert result.value.plies in (None, len(result.line))
 
 
-@pytest.mark.parametrize("kind", ["plain", "points and extra turns", "mirror", "bounded"])
+@pytest.mark.parametrize("kind", COMPILED)
 def test_compiled_solver_equals_textbook(kind):
     game, dice = HashGame(**KINDS[kind]), random.Random(kind)
     for table, cold in ((0.0001, False), (1, False), (1, True)):
@@ -77,9 +76,9 @@ def test_interpreted_solver_equals_textbook(kind):
 
 
 def test_threads_find_the_same_values():
-    game, dice = HashGame(size=70), random.Random(3)
+    game, dice = HashGame(), random.Random(3)
     one, two = Solver(game, compiled=True), Solver(game, compiled=True, threads=2, table=0.01)
-    states = nodes(dice, 300)
+    states = nodes(dice, 300, size=70)
     truth = list(one.values(states))
     assert [two.value(state) for state in states] == truth
     assert list(two.values(states)) == truth

@@ -18,7 +18,7 @@ from zermelo.engine.run.threads import hand_over, start
 from zermelo.engine.solver import Solver
 from zermelo.stop import Stop
 
-NODES = [Node(seed, 0) for seed in range(40)]
+NODES = [Node(seed, 0, 40) for seed in range(40)]
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +88,7 @@ def test_one_token_calls_off_all_that_go_by_it(engine):
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_late_stop_does_not_reach_the_next_search(threads):
     """Each search has its own token, set about when it ends: the next one must not hear of it."""
-    game = HashGame(size=40)
+    game = HashGame()
     engine = Engine(game, compiled=True, table=1, threads=threads)
     solver = Solver(game, compiled=True, table=1, threads=threads)
     tokens, over = [Stop()], threading.Event()

@@ -7,19 +7,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from hash_games import HashGame, Node
+from hash_games import KINDS, HashGame, Node
 from zermelo import Engine, Limits, Stopped, Value
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.solver import Solver
 
-KINDS = {
-    "plain": {},
-    "points": {"points": True},
-    "extra turns": {"extra_turns": True},
-    "points and extra turns": {"points": True, "extra_turns": True},
-    "mirror": {"mirror": True},
-    "bounded": {"bounded": True},
-}
 SIZE = 70  # large enough for threads to meet; small enough to know every value
 
 
@@ -38,8 +30,8 @@ def others_at_work(count):
 def truth_of(game, root):
     """The value of every position that can follow, the last first: no search, no window, no table."""
     known = {}
-    for number in range(game.size + 7, root.node - 1, -1):
-        state = Node(root.seed, number)
+    for number in range(root.size + 7, root.node - 1, -1):
+        state = Node(root.seed, number, root.size)
         score = game.score(state)
         if score is not None:
             named = {1: Value.win(0), 0: Value.draw(), -1: Value.loss(0)}
@@ -73,7 +65,7 @@ class Asker:
 
     def __init__(self, kind, dice):
         self.kind, self.dice = kind, dice
-        self.game = HashGame(**KINDS[kind], size=SIZE)
+        self.game = HashGame(**KINDS[kind])
         self.engine = Engine(self.game, compiled=True, table=1, threads=2)
         self.solvers = [Solver(self.game, compiled=True, threads=2, table=table) for table in (0.01, 4)]
 
@@ -91,7 +83,7 @@ class Asker:
             ) from stopped
 
     def state(self):
-        return Node(self.dice.randrange(10**9), 0)
+        return Node(self.dice.randrange(10**9), 0, SIZE)
 
     def check(self, state, result):
         truth, where = truth_of(self.game, state), (self.kind, state, result)
@@ -148,12 +140,12 @@ def test_two_threads_prove_all_that_can_be_proved(positions, programs):
 
 def test_two_threads_search_selectively():
     """What they find is an estimate; a line that they tell can be played, and its first move is the best."""
-    game, dice = HashGame(size=SIZE), random.Random(1)
+    game, dice = HashGame(), random.Random(1)
     one, two = (Engine(game, compiled=True, table=1, threads=n, settings=USUAL | SELECTIVE) for n in (1, 2))
     same = 0
     with others_at_work(1):
         for _ in range(80):
-            state, depth = Node(dice.randrange(10**9), 0), dice.choice((4, 8, 12))
+            state, depth = Node(dice.randrange(10**9), 0, SIZE), dice.choice((4, 8, 12))
             results = [engine.best(state, Limits(depth=depth)) for engine in (one, two)]
             for result in results:
                 assert not result.proved

@@ -214,7 +214,7 @@ def over_wide(function, bits):
     return machine
 
 
-@pytest.mark.parametrize("bits", [128, 256])
+@pytest.mark.parametrize("bits", [pytest.param(128, marks=pytest.mark.slow), 256])
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
 def test_wide_numbers_are_what_pythons_are(function, bits):
     machine = over_wide(function, bits)
