@@ -34,7 +34,7 @@ GAMES = (TicTacToe(), ConnectFour(4, 4), Nim(3, 4, 5), MNK(4, 3, 3), Hex(3))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 SHORT = 0.02  # seconds of a search
-FEW, MANY = 20, 500  # requests of each kind: 21 kinds
+FEW, MANY = 12, 500  # requests of each kind: 21 kinds
 
 
 @pytest.fixture(scope="module")

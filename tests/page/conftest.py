@@ -37,6 +37,24 @@ def server():
         yield running.url
 
 
+@pytest.fixture(scope="session")
+def visitor(browser):
+    """One visitor for all tests: whoever comes back need not fetch and read the whole page again."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor, server):
+    """An empty tab, in a browser that remembers nothing of this page."""
+    tab = visitor.new_page()
+    forget = {"origin": server, "storageTypes": "all"}
+    visitor.new_cdp_session(tab).send("Storage.clearDataForOrigin", forget)
+    yield tab
+    tab.close()
+
+
 def is_fault(said):
     """Whether the browser complains of the page itself; that the server refuses bad input is as it should be."""
     return said.type == "error" and "Failed to load resource" not in said.text
