@@ -1,9 +1,11 @@
 """Rules as people write them say the same compiled and interpreted."""
 
 import ast
+import gc
 
 import numpy as np
 import pytest
+from numba import typeof
 
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
@@ -11,6 +13,7 @@ from rule_files import written
 from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
+from zermelo.engine.compile.functions import converted, forget
 from zermelo.engine.compile.rewrite import rewritten
 from zermelo.engine.run.prepare import prepare
 from zermelo.tuples import in_order, replaced
@@ -60,6 +63,18 @@ def test_rules_are_read_again_where_python_fails_because_two_threads_read_at_onc
     changed = rewritten(SlicedHeaps.play)
     assert failed
     assert changed is not SlicedHeaps.play  # it has slices, which are rewritten
+
+
+def doubled(number):
+    return 2 * number
+
+
+def test_a_helper_outlives_what_another_thread_forgets():
+    later = converted(doubled, "doubled")
+    kind = typeof(later)
+    forget()  # as another thread does when it begins with another game
+    gc.collect()
+    assert kind.dispatcher.py_func.__name__ == "doubled"
 
 
 def test_a_constant_that_changes_between_two_engines():

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import is_dataclass
 from enum import Enum
-from functools import _lru_cache_wrapper, cache
+from functools import _lru_cache_wrapper, cache, cached_property
 from inspect import CO_GENERATOR, CO_VARARGS, CO_VARKEYWORDS
 from itertools import repeat
 from types import CellType, CodeType, FunctionType, ModuleType
@@ -222,15 +222,24 @@ def _has_overload(function: FunctionType) -> bool:
 
 
 class _Later:
-    """A helper function, compiled when compiled code first asks for it, so that helpers may be recursive."""
+    """A helper function, compiled when compiled code first asks for it, so that helpers may be recursive.
+
+    It is held here, since Numba's types hold it weakly: it must not vanish from under what is being compiled
+    when another thread begins with another game and forgets.
+    """
 
     def __init__(self, function: FunctionType, in_room: bool = False) -> None:
         self.function, self.in_room = function, in_room
 
+    @cached_property
+    def made(self) -> Any:
+        """Its compiled twin."""
+        return compiled(self.function, self.in_room)
+
 
 @typeof_impl.register(_Later)
 def _type_of_later(later: Any, context: Any) -> Any:
-    return types.Dispatcher(compiled(later.function, later.in_room))
+    return types.Dispatcher(later.made)
 
 
 # -- constants -----------------------------------------------------------------------------------------------
