@@ -9,7 +9,7 @@ The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is
 
 from zermelo import show as show  # so that things can draw themselves
 from zermelo.bits import Bits
-from zermelo.board import Grid, Heaps
+from zermelo.board import Beside, Dots, Grid, Heaps, Look, Pits, Points
 from zermelo.contract import Game, foreseeing
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
@@ -48,10 +48,12 @@ __version__ = "0.1.0"
 
 __all__ = [
     "MNK",
+    "Beside",
     "Bits",
     "CannotCompile",
     "Chess",
     "ConnectFour",
+    "Dots",
     "Engine",
     "Explanation",
     "Game",
@@ -61,8 +63,11 @@ __all__ = [
     "Hex",
     "Limits",
     "Line",
+    "Look",
     "MissingExtra",
     "Nim",
+    "Pits",
+    "Points",
     "Position",
     "Result",
     "Solver",

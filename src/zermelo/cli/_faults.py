@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from zermelo.board import Grid, Heaps
+from zermelo.board import Board
 from zermelo.cli._shared import GAME
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError, ZermeloError
@@ -105,7 +105,7 @@ def _look_at(game: Game[Any, Any], state: Any) -> None:
 
 def _check_board(game: Game[Any, Any], state: Any) -> None:
     board = game.board(state)
-    _check(game, "board(state)", board, str | Grid | Heaps)
+    _check(game, "board(state)", board, Board)
     try:
         str(board)
     except (TypeError, ValueError, IndexError):
@@ -116,5 +116,7 @@ def _check_board(game: Game[Any, Any], state: Any) -> None:
 
 def _check(game: Game[Any, Any], what: str, answer: Any, kind: Any) -> None:
     if not isinstance(answer, kind):
-        wanted = {str: "text", Real: "a number", Iterable: "moves"}.get(kind, "a Grid, Heaps or text")
+        wanted = {str: "text", Real: "a number", Iterable: "moves"}.get(
+            kind, "a Grid, another board, or text"
+        )
         raise GameError(f"{type(game).__name__}.{what} gave {shortened(answer)}; it should give {wanted}")

@@ -40,7 +40,7 @@ class Words(Rules[S, M]):
     mates: bool = False
 
     def board(self, state: S) -> Board:
-        """What people see: a `Grid`, `Heaps`, or any text."""
+        """What people see: a `Grid`, another kind of board, or any text."""
         return self.save(state)
 
     def write(self, move: M) -> str:

@@ -32,7 +32,7 @@ def draw_board(
         return _GridPicture(board, side, names, values or {}, arrows).picture()
     if isinstance(board, Heaps):
         return _heaps(board, side)
-    return _plain(board, side)
+    return _plain(str(board), side)
 
 
 def short(value: Value) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from zermelo.board import Grid
+from zermelo.board import Grid, bare
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError, ZermeloError
 from zermelo.value import ESTIMATE, MAX_PLIES, WIN, Number
@@ -81,7 +81,7 @@ class TenPlusOpen(Scoring):
 
     def win(self, game: Game[S, M], state: S, ply: int) -> Number:
         """Ten and one for every open square."""
-        board = game.board(state)
+        board = bare(game.board(state))
         if not isinstance(board, Grid):
             raise GameError(
                 f"scoring 'ten-plus-open' counts open squares, and {game.title} has no grid of squares"

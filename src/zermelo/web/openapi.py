@@ -10,8 +10,9 @@ from zermelo.match import LEVELS
 from zermelo.web.inputs import DAY, MOST_LINES
 from zermelo.web.practice import MOST_SEED
 from zermelo.web.records import MOST, WINNERS
+from zermelo.web.schema import TEXT, Shape, known, one_of, parts
 from zermelo.web.settings import Settings
-from zermelo.web.shapes import EVENTS, SHAPES, TEXT, Shape, known, one_of, parts
+from zermelo.web.shapes import EVENTS, SHAPES
 from zermelo.web.steps import SEARCHES
 
 

@@ -2,53 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import get_args
 
 from zermelo.measure.mistakes import Mistake
-
-Shape = dict[str, Any]
-
-TEXT: Shape = {"type": "string"}
-WHOLE: Shape = {"type": "integer", "minimum": 0}
-NUMBER: Shape = {"type": "number"}
-YES: Shape = {"type": "boolean"}
-PLAYER: Shape = {"type": "integer", "enum": [0, 1]}
-
-
-def one_of(*words: str) -> Shape:
-    """One of several words."""
-    return {"type": "string", "enum": list(words)}
-
-
-def maybe(shape: Shape) -> Shape:
-    """This, or null."""
-    return {"anyOf": [shape, {"type": "null"}]}
-
-
-def many(shape: Shape) -> Shape:
-    """A list of these."""
-    return {"type": "array", "items": shape}
-
-
-def each(shape: Shape) -> Shape:
-    """One of these for each of some names."""
-    return {"type": "object", "additionalProperties": shape}
-
-
-def parts(**fields: Shape) -> Shape:
-    """All of these fields, and no others."""
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": list(fields),
-        "additionalProperties": False,
-    }
-
-
-def known(name: str) -> Shape:
-    """A shape with a name of its own."""
-    return {"$ref": f"#/components/schemas/{name}"}
-
+from zermelo.web.boardshapes import BOARDS
+from zermelo.web.schema import (
+    NUMBER,
+    PLAYER,
+    TEXT,
+    WHOLE,
+    YES,
+    Shape,
+    each,
+    known,
+    many,
+    maybe,
+    one_of,
+    parts,
+)
 
 VALUE, MOVES = known("Value"), many(TEXT)
 MAYBE_VALUE = maybe(VALUE)
@@ -63,23 +34,7 @@ SHAPES: dict[str, Shape] = {
         bound=maybe(one_of("lower", "upper")),
         text=TEXT,
     ),
-    "Board": {
-        "oneOf": [
-            parts(
-                kind=one_of("grid"),
-                rows=many(TEXT),
-                columns=many(TEXT),
-                row_names=many(TEXT),
-                drop=YES,
-                hexes=YES,
-                chess=YES,
-                marks=many(TEXT),
-                check=many(TEXT),
-            ),
-            parts(kind=one_of("heaps"), sizes=many(WHOLE), names=many(TEXT)),
-            parts(kind=one_of("text"), text=TEXT),
-        ]
-    },
+    **BOARDS,
     "Game": parts(
         name=TEXT,
         title=TEXT,

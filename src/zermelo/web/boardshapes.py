@@ -1,0 +1,68 @@
+"""The shapes of boards, as JSON Schema: what each kind says of itself (`zermelo.board`)."""
+
+from __future__ import annotations
+
+from zermelo.board.look import SHAPES
+from zermelo.web.schema import NUMBER, TEXT, WHOLE, YES, Shape, each, known, many, maybe, one_of, parts
+
+NAMES = many(TEXT)
+PAIRS = many({**NAMES, "minItems": 2, "maxItems": 2})
+LOOKS = each(known("Look"))
+
+GRID = parts(
+    kind=one_of("grid"),
+    rows=NAMES,
+    columns=NAMES,
+    row_names=NAMES,
+    drop=YES,
+    hexes=YES,
+    chess=YES,
+    marks=NAMES,
+    check=NAMES,
+    sides=NAMES,
+    blocks=WHOLE,
+    owners=NAMES,
+    crossings=YES,
+    checkered=YES,
+    joined=PAIRS,
+    looks=LOOKS,
+)
+POINTS = parts(
+    kind=one_of("points"),
+    places=many(parts(name=TEXT, x=NUMBER, y=NUMBER, piece=TEXT)),
+    lines=PAIRS,
+    marks=NAMES,
+    looks=LOOKS,
+)
+PITS = parts(kind=one_of("pits"), rows=many(many(WHOLE)), stores=many(WHOLE), names=many(NAMES), marks=NAMES)
+DOTS = parts(kind=one_of("dots"), owners=NAMES, columns=NAMES, row_names=NAMES, drawn=NAMES, marks=NAMES)
+PLAIN = [
+    GRID,
+    POINTS,
+    PITS,
+    DOTS,
+    parts(kind=one_of("heaps"), sizes=many(WHOLE), names=NAMES),
+    parts(kind=one_of("text"), text=TEXT),
+]
+BESIDE = parts(
+    kind=one_of("beside"),
+    board={"oneOf": PLAIN},
+    hands=NAMES,
+    pool=TEXT,
+    dice=many(WHOLE),
+    scores=many(NUMBER),
+    label=TEXT,
+)
+BOARDS: dict[str, Shape] = {
+    "Look": parts(
+        side=maybe(WHOLE),
+        text=TEXT,
+        shape=one_of(*SHAPES),
+        tall=YES,
+        hollow=YES,
+        crowned=YES,
+        name=TEXT,
+        words=TEXT,
+    ),
+    "Board": {"oneOf": [*PLAIN, BESIDE]},
+}
