@@ -297,28 +297,6 @@ def test_there_are_marks_exactly_where_somebody_has_won(game, data):
 # -- text ----------------------------------------------------------------------------------------------------
 
 
-@each_game
-@given(data=st.data())
-@settings(max_examples=40, deadline=None)
-def test_positions_and_moves_are_read_back_from_text(game, data):
-    state = data.draw(walks(game))
-    assert game.load(game.save(state)) == state
-    if game.score(state) is None:
-        for move in game.moves(state):
-            assert game.read(state, game.write(move).upper()) == move
-
-
-@each_game
-@given(st.text(max_size=20) | st.text("xo./123 ", max_size=70))
-@settings(max_examples=100, deadline=None)
-def test_any_text_is_a_position_or_a_clear_error(game, text):
-    try:
-        state = game.load(text)
-    except TextError:
-        return
-    assert game.load(game.save(state)) == state
-
-
 def test_boards_are_drawn():
     game = ConnectFour(4, 3)
     assert str(game.board(game.load("..../.o../xx.."))).split("\n") == [

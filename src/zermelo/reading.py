@@ -108,6 +108,19 @@ def read_grid(text: str, width: int, height: int, pieces: str, empty: str = ".-_
     return [row_of[r * width : (r + 1) * width] for r in range(height)]
 
 
+def read_mover(text: str, players: tuple[str, str]) -> tuple[str, int | None]:
+    """A position and who is to move, where its last word says so.
+
+    >>> read_mover("xo./... Black", ("White", "Black"))
+    ('xo./...', 1)
+    """
+    before, _, word = text.rstrip().rpartition(" ")
+    names = [player.lower() for player in players]
+    if word.lower() in names:
+        return before, names.index(word.lower())
+    return text, None
+
+
 def x_is_ahead(x: int, o: int) -> bool:
     """Whether X, who begins, has made one move more than O; an error where neither that nor a tie holds."""
     ahead = x.bit_count() - o.bit_count()

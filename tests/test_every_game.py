@@ -1,0 +1,91 @@
+"""Laws that every game which comes with zermelo keeps: what it writes it reads, and its hints are right.
+
+A new file in `games` is held to all of them at once. Where its usual size is too large to be searched to the
+end, `SMALL` has one that is not.
+"""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo import Engine, Limits, Solver, Stopped, TextError, find
+from zermelo.games import names
+from zermelo.textbook import ALGORITHMS
+
+SMALL = {
+    "connectfour": "connectfour:4x3",
+    "domineering": "domineering:4x4",
+    "hex": "hex:3",
+    "kalah": "kalah:3,2",
+    "mnk": "mnk:4,3,3",
+}
+each_game = pytest.mark.parametrize("game", [find(name) for name in names()], ids=lambda game: game.name)
+each_small_game = pytest.mark.parametrize("name", [SMALL.get(name, name) for name in names()])
+
+
+def walked(game, dice, plies):
+    """A state reached by random moves, luck's among them."""
+    state = game.start()
+    for _ in range(plies):
+        if game.score(state) is not None:
+            break
+        chances = [after for _, after in game.chances(state)]
+        state = dice.choice(chances or [game.play(state, move) for move in game.moves(state)])
+    return state
+
+
+@each_game
+@given(seed=st.integers(0, 10**6), plies=st.integers(0, 60))
+@settings(max_examples=40, deadline=None)
+def test_positions_and_moves_are_read_back_from_text(game, seed, plies):
+    state = walked(game, random.Random(seed), plies)
+    assert game.load(game.save(state)) == state
+    if game.score(state) is None and not list(game.chances(state)):
+        for move in game.moves(state):
+            written = game.write(move)
+            assert not any(letter.isspace() for letter in written)
+            assert game.read(state, written.upper()) == move
+            assert all(game.read(state, alias) in game.moves(state) for alias in game.aliases(move))
+
+
+@each_game
+@given(text=st.text(max_size=20) | st.text("xo./,:0123456789 abuf", max_size=90), data=st.data())
+@settings(max_examples=100, deadline=None)
+def test_any_text_is_a_position_or_a_clear_error(game, text, data):
+    start = game.save(game.start())
+    cut = data.draw(st.integers(0, len(start)))
+    for given_text in (text, start[:cut] + text + start[cut + len(text) :]):  # and the first one, misspelt
+        try:
+            state = game.load(given_text)
+        except TextError:
+            continue
+        assert game.load(game.save(state)) == state
+
+
+@each_game
+def test_its_board_is_drawn_at_the_start_and_at_the_end(game):
+    end = walked(game, random.Random(5), 500)
+    assert str(game.board(game.start())).strip()
+    assert str(game.board(end)) != str(game.board(game.start()))
+
+
+@each_small_game
+def test_the_engine_and_the_solver_say_what_the_textbook_says(name):
+    """They use every hint there is, and minimax none."""
+    game, dice = find(name), random.Random(name)
+    if game.says("chances") or game.repeats:
+        pytest.skip("not searched to its end")
+    engine, solver = Engine(game, compiled=False), Solver(game, compiled=False)
+    compared = 0
+    for plies in range(60):
+        state = walked(game, dice, plies)
+        if game.score(state) is None:
+            try:
+                truth = ALGORITHMS["alphabeta"](game, state, limits=Limits(nodes=3000)).value
+            except Stopped:
+                continue
+            assert engine.best(state).value == solver.value(state) == truth, game.save(state)
+            compared += 1
+    assert compared > 2
