@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from typing import Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
-from zermelo.errors import GameError
+from zermelo.errors import GameError, TextError
 from zermelo.first_look import check_state
 from zermelo.limits import Limits
 from zermelo.position import Position
@@ -34,6 +35,12 @@ class Match(Generic[S, M]):
         self._seen = [self._known_by(self._states[0])]
         self._moves: list[M] = []
         self._gained: list[Number] = [0]  # the first player's less the second's, up to each position
+
+    def copy(self) -> Match[S, M]:
+        """The same moves, to be played on without touching this one."""
+        other = copy(self)
+        vars(other).update({name: list(part) for name, part in vars(self).items() if isinstance(part, list)})
+        return other
 
     def _known_by(self, state: S) -> Hashable:
         """What is the same where a position comes back, whatever else a state remembers."""
@@ -147,6 +154,17 @@ class Match(Generic[S, M]):
         if self.repeated:
             return "threefold repetition" if self.game.repeats == 2 else "repetition"
         return ""
+
+
+def match_at(game: Game[S, M], position: str | None, moves: str | Sequence[str]) -> Match[S, M]:
+    """A match that stands where a text says: a position, and moves from there."""
+    state = None if position is None else game.load(position)
+    if state is not None and game.turn(state) not in (0, 1):
+        raise TextError(f"in {position!r} player {game.turn(state)} is to move, and there are only 0 and 1")
+    match: Match[S, M] = Match(game, state)
+    for move in Line.read(game, match.state, moves):
+        match.play(move)
+    return match
 
 
 class Level(NamedTuple):

@@ -16,8 +16,7 @@ from zermelo.contract import Game
 from zermelo.errors import TextError
 from zermelo.games import find
 from zermelo.limits import Limits
-from zermelo.match import Match
-from zermelo.result import Line
+from zermelo.match import match_at as match_at  # as every command takes a position
 from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:
@@ -62,17 +61,6 @@ def position_options(command: F) -> F:
     """`--position` and `--moves`: where the game stands."""
     command = click.option("--moves", default="", help='Moves played first, such as "b2 a1".')(command)
     return click.option("--position", help="The position as text, as --json and the board show it.")(command)
-
-
-def match_at(game: Game[Any, Any], position: str | None, moves: str) -> Match[Any, Any]:
-    """A match that stands at the position asked for."""
-    state = None if position is None else game.load(position)
-    if state is not None and game.turn(state) not in (0, 1):
-        raise TextError(f"in {position!r} player {game.turn(state)} is to move, and there are only 0 and 1")
-    match = Match(game, state)
-    for move in Line.read(game, match.state, moves):
-        match.play(move)
-    return match
 
 
 def limits_of(depth: int | None, seconds: float | None, otherwise: float | None) -> Limits:

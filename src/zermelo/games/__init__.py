@@ -1,7 +1,7 @@
 """The games that come with zermelo, one file each, found by the name of the file.
 
-`find("connectfour:5x4")` makes a game from its name and parameters, `find("mygame.py")` from your own file.
-To add a game, add a file: there is no list to edit.
+`find("connectfour:5x4")` makes a game from its name and parameters, `find("mygame.py")` from your own file,
+`find("openspiel:breakthrough")` from another package. To add a game, add a file: there is no list to edit.
 """
 
 from __future__ import annotations
@@ -16,10 +16,13 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError, ZermeloError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 FILE_PREFIX = "zermelo_file_"  # of the module names of users' files
 
@@ -42,8 +45,22 @@ def find(spec: str) -> Game[Any, Any]:
         kind, parameters = _in_file(file[1], file[2] or "")
     else:
         name, _, parameters = spec.partition(":")
+        if name not in names() and (door := _doors().get(name)) is not None:
+            game: Game[Any, Any] = door.load()(parameters)
+            return game
         kind = built_in(name)
     return _make(kind, parameters, spec)
+
+
+def _doors() -> dict[str, EntryPoint]:
+    """Packages that bring games of their own, by the word before the colon: `openspiel:breakthrough`.
+
+    Any package may: it declares an entry point in the group `zermelo.games`, a function that makes a game of
+    what follows the colon.
+    """
+    from importlib.metadata import entry_points  # not needed for the games that are here
+
+    return {point.name: point for point in entry_points(group="zermelo.games")}
 
 
 def built_in(name: str) -> type[Game[Any, Any]]:

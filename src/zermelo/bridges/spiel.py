@@ -1,0 +1,150 @@
+"""A game of ours as OpenSpiel has games: what its Python algorithms search and learn.
+
+    game = spiel(ConnectFour())
+    minimax.alpha_beta_search(game)
+
+Actions are numbers that `Actions` gives to moves; utilities are 1, 0, -1, or points.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from zermelo.bridges.actions import Actions
+from zermelo.bridges.sample import matches
+from zermelo.bridges.seeing import Eye
+from zermelo.contract import Game
+from zermelo.errors import MissingExtra, ZermeloError
+from zermelo.match import Match
+
+try:
+    import pyspiel
+except ImportError:
+    raise MissingExtra("a game for OpenSpiel", "openspiel") from None
+
+LONGER = 4  # times as long, or as many points, as in random games: what OpenSpiel is told there is at most
+
+
+def spiel(game: Game[Any, Any], *, actions: int | None = None, points: float | None = None) -> Any:
+    """The game as a `pyspiel.Game`.
+
+    `actions` is how many different moves there are at most, `points` how many can be won, where a few random
+    games do not tell.
+    """
+    if len(game.players) != 2:
+        raise ZermeloError(f"{game.title} is for {len(game.players)} players: this door is for games of two")
+    longest, most = _sampled(game)
+    return OfOurs(game, Actions(game, actions), LONGER * longest, points or LONGER * most)
+
+
+def _sampled(game: Game[Any, Any]) -> tuple[int, float]:
+    """How long random games are, and how many points are won in them, at most."""
+    played = list(matches(game))
+    most = max(abs(match.score_for(0) or 0) for match in played)
+    return max(len(match.line) for match in played), max(1, most) if game.counts_points else 1 / LONGER
+
+
+class _Playing:
+    """A match, and the numbers of its moves. OpenSpiel copies deeply whatever a state holds: but not these."""
+
+    def __init__(self, match: Match[Any, Any], actions: Actions[Any, Any]) -> None:
+        self.match, self.actions = match, actions
+
+    def __deepcopy__(self, memo: Any) -> _Playing:
+        return _Playing(self.match.copy(), self.actions)
+
+
+class _Observer:
+    """What OpenSpiel's agents see: the same for both players, since nothing is hidden."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._eye = Eye(game)
+        self.tensor = np.zeros(int(np.prod(self._eye.shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(self._eye.shape)}
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Look at a state."""
+        match = state.playing.match
+        self.dict["observation"][:] = self._eye.see(match.state, match.to_move)
+
+    def string_from(self, state: Any, player: int) -> str:
+        """The same as text."""
+        return str(state)
+
+
+class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """Where a match stands."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.playing = _Playing(Match(game.rules), game.actions)
+
+    def current_player(self) -> int:
+        """Whose action it is."""
+        match = self.playing.match
+        return pyspiel.PlayerId.TERMINAL if match.over else match.to_move
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.playing.actions.legal(self.playing.match.state)
+
+    def _apply_action(self, action: int) -> None:
+        self.playing.match.play(self.playing.actions.move(action))
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        actions = self.playing.actions
+        return actions.game.write(actions.move(action))
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.playing.match.over
+
+    def returns(self) -> list[float]:
+        """How each has fared."""
+        return [float(self.playing.match.score_for(player) or 0) for player in (0, 1)]
+
+    def __str__(self) -> str:
+        match = self.playing.match
+        return f"{match.game.save(match.state)} {match.to_move}"
+
+
+class OfOurs(pyspiel.Game):  # type: ignore[misc]
+    """A game."""
+
+    def __init__(self, rules: Game[Any, Any], actions: Actions[Any, Any], longest: int, most: float) -> None:
+        kind = pyspiel.GameType(
+            short_name=f"zermelo_{type(rules).__name__.lower()}",
+            long_name=rules.title,
+            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+            information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+            utility=pyspiel.GameType.Utility.ZERO_SUM,
+            reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+            max_num_players=2,
+            min_num_players=2,
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification={},
+        )
+        info = pyspiel.GameInfo(
+            num_distinct_actions=actions.most,
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0,
+            max_game_length=longest,
+        )
+        super().__init__(kind, info, {})
+        self.rules, self.actions = rules, actions
+
+    def new_initial_state(self) -> Any:
+        """As the game begins."""
+        return State(self)
+
+    def make_py_observer(self, kind: Any = None, params: Any = None) -> Any:
+        """What agents see."""
+        return _Observer(self.rules)

@@ -1,0 +1,38 @@
+"""`zermelo engine GAME --jsonl`: for other programs, in JSON, a line each way."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from zermelo.cli._machine import threads_option
+from zermelo.cli._shared import game_argument, tell
+from zermelo.contract import Game
+
+
+@click.command()
+@game_argument
+@threads_option
+@click.option("--jsonl", is_flag=True, help="Speak JSON, one object a line, on standard input and output.")
+def command(game: Game[Any, Any], threads: int, jsonl: bool) -> None:
+    """Answer another program that asks about positions of GAME.
+
+    A request is one line: {"id": 1, "do": "best", "moves": "b2 a1", "seconds": 0.5}. It does best, analyse,
+    choose, show, stop and quit.
+    """
+    if not jsonl:
+        raise click.UsageError("say which language to speak: --jsonl")
+    from zermelo.engine.engine import Engine
+    from zermelo.protocols.jsonl import Jsonl
+
+    def say(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
+
+    engine: Engine[Any, Any] = Engine(game, threads=threads, notify=tell)
+    try:
+        Jsonl(game, engine, say).listen(iter(sys.stdin.buffer.readline, b""))
+    except (KeyboardInterrupt, BrokenPipeError):
+        sys.exit(0)
