@@ -35,19 +35,14 @@ def spiel(game: Game[Any, Any], *, actions: int | None = None, points: float | N
     """
     if len(game.players) != 2:
         raise ZermeloError(f"{game.title} is for {len(game.players)} players: this door is for games of two")
-    longest, most = _sampled(game)
-    return OfOurs(game, Actions(game, actions), LONGER * longest, points or LONGER * most)
-
-
-def _sampled(game: Game[Any, Any]) -> tuple[int, float]:
-    """How long random games are, and how many points are won in them, at most."""
     played = list(matches(game))
-    most = max(abs(match.score_for(0) or 0) for match in played)
-    return max(len(match.line) for match in played), max(1, most) if game.counts_points else 1 / LONGER
+    longest = max(len(match.line) for match in played)
+    most = LONGER * max(abs(match.score_for(0) or 0) for match in played) if game.counts_points else 1
+    return OfOurs(game, Actions(game, actions), LONGER * longest, points or most)
 
 
 class _Playing:
-    """A match, and the numbers of its moves. OpenSpiel copies deeply whatever a state holds: but not these."""
+    """A match, and the numbers of its moves. OpenSpiel copies deeply what a state holds, but not these."""
 
     def __init__(self, match: Match[Any, Any], actions: Actions[Any, Any]) -> None:
         self.match, self.actions = match, actions
