@@ -20,6 +20,7 @@ SMALL = {
     "hex": "hex:3",
     "kalah": "kalah:3,2",
     "mnk": "mnk:4,3,3",
+    "othello": "othello:4",
 }
 each_game = pytest.mark.parametrize("game", [find(name) for name in names()], ids=lambda game: game.name)
 each_small_game = pytest.mark.parametrize("name", [SMALL.get(name, name) for name in names()])

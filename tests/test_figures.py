@@ -27,11 +27,14 @@ def module(monkeypatch):
         "figures",
         "mcts_match",
         "playouts",
+        "othello",
     ):
         sys.modules.pop(name, None)
 
 
-@pytest.mark.parametrize("name", ["peers", "settings", "rewriting", "as_written", "mcts_match", "playouts"])
+@pytest.mark.parametrize(
+    "name", ["peers", "settings", "rewriting", "as_written", "mcts_match", "playouts", "othello"]
+)
 def test_the_docs_show_what_was_measured(module, name):
     figures = module("figures")
     assert figures.shown(name) == module(name).drawn(figures.kept(name))

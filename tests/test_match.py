@@ -162,7 +162,7 @@ def test_a_computer_without_slips_does_not():
 
 def test_where_depth_is_dear_only_the_best_move_is_sought():
     wanted = {
-        (name, level): wants_every_move(find(name), LEVELS[level].limits)
+        (name, level): wants_every_move(Match(find(name)).position, LEVELS[level].limits)
         for name in ("chess", "nim")
         for level in ("beginner", "casual", "club", "best")
     }

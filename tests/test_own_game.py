@@ -219,7 +219,7 @@ def test_attributes_say_more():
     assert told["mates"]
     assert type("Counted", (Nim,), {"points": True})().counts_points
     assert Value.estimate(35).said(type("Fine", (Nim,), {"unit": 100}).unit) == "about +0.35"
-    assert is_certain(type("Small", (Nim,), {"solvable": True})(), Limits(seconds=1))
+    assert is_certain(Match(type("Small", (Nim,), {"solvable": True})()).position, Limits(seconds=1))
 
     class Rocking(Game):
         """Left, right, left: the third time is a draw."""

@@ -20,6 +20,7 @@ from zermelo.games.connectfour import ConnectFour
 from zermelo.games.hex import Hex
 from zermelo.games.mnk import MNK
 from zermelo.games.nim import Nim
+from zermelo.games.othello import Othello
 from zermelo.games.tictactoe import TicTacToe
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
@@ -66,6 +67,7 @@ __all__ = [
     "Look",
     "MissingExtra",
     "Nim",
+    "Othello",
     "Pits",
     "Points",
     "Position",

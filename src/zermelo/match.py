@@ -195,14 +195,15 @@ LEVELS: dict[str, Level] = {
 DEEP = 4  # plies from which on it is better to look further than to look at every move
 
 
-def is_certain(game: Game[S, M], limits: Limits) -> bool:
+def is_certain(position: Position[S, M], limits: Limits) -> bool:
     """Whether one best move will be known for certain, so that the others need no value to choose from."""
-    return game.solvable and limits.depth is None
+    return limits.depth is None and position.game.can_solve(position.state)
 
 
-def wants_every_move(game: Game[S, M], limits: Limits) -> bool:
+def wants_every_move(position: Position[S, M], limits: Limits) -> bool:
     """Whether to value every move, so as to choose among equals: not where that would cost much depth."""
-    return not is_certain(game, limits) and not (game.selective and (limits.depth or DEEP) >= DEEP)
+    looks_far = position.game.selective and (limits.depth or DEEP) >= DEEP
+    return not is_certain(position, limits) and not looks_far
 
 
 class Computer(Generic[S, M]):
@@ -233,7 +234,7 @@ class Computer(Generic[S, M]):
         if self._engine is None or self._engine.game is not match.game:
             self._engine = Engine(match.game, mcts=self._mcts, threads=self._threads, notify=self._notify)
         answers = self._engine.analyse(
-            match.position, self.limits, every_move=wants_every_move(match.game, self.limits)
+            match.position, self.limits, every_move=wants_every_move(match.position, self.limits)
         )
         *_, last = answers
         return last

@@ -18,7 +18,7 @@ class Grid:
     more where it goes on (`c3e5g7`), or, where pieces drop, by its column (`4`). `marks` are squares to point
     out: the row that has won; `check` those of a king who is attacked. With `hexes`, every row lies half a
     hexagon further to the right than the one above it. With `chess`, the letters `KQRBNP` and `kqrbnp` are
-    drawn as chessmen, on squares light and dark.
+    drawn as chessmen, on squares light and dark. Rows are counted from the bottom; with `down`, from the top.
 
     With `checkered` squares are light and dark for any pieces; with `crossings` stones stand on the crossings
     of lines. `sides` colours the rim: the piece that joins top and bottom, and the one that joins left and
@@ -63,6 +63,7 @@ class Grid:
     checkered: bool = False
     joined: tuple[tuple[str, str], ...] = ()
     looks: Looks = field(default_factory=dict, hash=False)
+    down: bool = False
 
     def __post_init__(self) -> None:
         settle(self, rows=rows_of(self, "rows", self.rows))
@@ -98,8 +99,9 @@ class Grid:
 
     @property
     def row_names(self) -> tuple[str, ...]:
-        """Numbers, counted from the bottom."""
-        return tuple(str(len(self.rows) - r) for r in range(len(self.rows)))
+        """Numbers, counted from the bottom, or with `down` from the top."""
+        numbers = range(1, len(self.rows) + 1)
+        return tuple(map(str, numbers if self.down else reversed(numbers)))
 
     def square_names(self) -> tuple[tuple[str, ...], ...]:
         """The name of every square, row by row from the top."""

@@ -62,7 +62,7 @@ class Hints(Words[S, M]):
         """A pair outside which the score of the player to move cannot lie.
 
         `won_in(n)` and `lost_in(n)` say how soon or late the game can be won or lost. Only asked while the
-        game goes on. See `foreseeing`.
+        game goes on, unless `foreseeing`.
         """
         return None
 
@@ -73,6 +73,10 @@ class Hints(Words[S, M]):
         Only asked where `bounds` leave the value open.
         """
         return self.moves(state)
+
+    def can_solve(self, state: S) -> bool:
+        """Whether a position can be solved, given some seconds; where not said, `solvable` speaks for all."""
+        return self.solvable
 
     @of_state(KEY)
     def key(self, state: S) -> int:
@@ -86,7 +90,7 @@ class Hints(Words[S, M]):
 
 
 def foreseeing(bounds: F) -> F:
-    """Mark `bounds` that settle every position in which one move can end the game, by `won_in` or a draw.
+    """Mark `bounds` that settle every position in which one move can end the game, or every finished one.
 
     An exact search then never asks for the `score` of what lies below.
     """

@@ -115,8 +115,9 @@ class Engine(Generic[S, M]):
 
     def choose(self, state: Where[S, M] = None, limits: Limits | None = None) -> M:
         """A move to play, at random among those that are equally good."""
-        every_move = not self._may_be_certain(limits or Limits())  # else one that is certain is enough
-        question = self._question(state, every_move)
+        where = Position.of(self.game, state)
+        every_move = not self._may_be_certain(where.state, limits or Limits())  # else one such is enough
+        question = self._question(where, every_move)
         best = self._last(question, limits).best or at_once(question.position).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
@@ -130,7 +131,7 @@ class Engine(Generic[S, M]):
         if self.mcts:
             return self._chance.compile()
         compiled = self._compiled()
-        if compiled and self.game.solvable:
+        if compiled and (self.game.solvable or self.game.says("can_solve")):
             self._certain.solver()
         if compiled and (self.mcts or (self.mcts is None and not self.game.says("evaluate"))):
             self._chance.compile()
@@ -268,7 +269,9 @@ class Engine(Generic[S, M]):
         if self.mcts and self.game.score(position.state) is None:
             yield from self._chance.answers(question, budget)
             return
-        sure = self._may_be_certain(budget.limits) and question.lines == 1 and not question.only
+        sure = (
+            self._may_be_certain(position.state, budget.limits) and question.lines == 1 and not question.only
+        )
         known = self._certain.from_book(position) if sure else None
         if known is not None:
             yield known
@@ -305,9 +308,9 @@ class Engine(Generic[S, M]):
         is_limited = limits.most_seconds is not None or limits.nodes is not None
         return self.mcts is None and not self.game.says("evaluate") and is_limited and limits.depth is None
 
-    def _may_be_certain(self, limits: Limits) -> bool:
+    def _may_be_certain(self, state: S, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
-        return self.game.solvable and limits.depth is None and limits.nodes is None
+        return limits.depth is None and limits.nodes is None and self.game.can_solve(state)
 
     def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M]]:
         """The search without machine code, for a while: a small position is answered before anyone waits."""

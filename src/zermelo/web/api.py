@@ -104,8 +104,8 @@ class Api:
             raise Problem(400, "the game is over: there is no move to choose", field="moves")
         result = None
         if self._dice.random() >= level.slips:
-            threads = self.settings.threads if is_certain(match.game, limits) else 1  # until it knows
-            lines = None if wants_every_move(match.game, limits) else 1
+            threads = self.settings.threads if is_certain(match.position, limits) else 1  # until it knows
+            lines = None if wants_every_move(match.position, limits) else 1
             thought = self._thought(match, limits, How(threads, lines, level.mcts))
             result = await until_gone(request, thought)
         # A slip, or no move was found in time (a value may be proved before its move is): any will do.
