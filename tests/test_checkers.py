@@ -7,32 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zermelo import Engine, Game, Limits, TextError, find
+from walking import agrees_with_minimax, is_position_or_error, reads_back, walked
+from zermelo import TextError, find
 from zermelo.count import perft
-from zermelo.engine.kernels.work import USUAL
 from zermelo.engine.perft import perft_counter
 from zermelo.games.checkers import QUIET, Checkers
-from zermelo.textbook import minimax
 
 GAME = Checkers()
 # Aart Bik and others, as OEIS A133046 has them; there, ways round of one king are counted apart.
 PUBLISHED = [1, 7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128]
-
-
-def walk(dice, plies, game=GAME):
-    """A state reached by random moves."""
-    state = game.start()
-    for _ in range(plies):
-        if game.score(state) is not None:
-            break
-        state = game.play(state, dice.choice(list(game.moves(state))))
-    return state
-
-
-class Quiet(Checkers):
-    """Without captures beyond the horizon, which minimax does not follow."""
-
-    loud = Game.loud
 
 
 # -- a slow reading of the rules: squares in a dictionary, paths that grow jump by jump ---------------------------
@@ -84,7 +67,7 @@ def slowly(state):
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 120))
 @settings(max_examples=150, deadline=None)
 def test_moves_are_those_of_a_slow_reading_of_the_rules(seed, plies):
-    state = walk(random.Random(seed), plies)
+    state = walked(GAME, random.Random(seed), plies)
     if state.quiet >= QUIET:
         assert GAME.score(state) == 0
         return
@@ -135,35 +118,25 @@ def test_it_is_a_draw_after_forty_quiet_moves_each():
 
 
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 120))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_the_engine_says_what_minimax_says(seed, plies):
-    state = walk(random.Random(seed), plies)
-    if GAME.score(state) is None:
-        ours = Engine(Quiet(), compiled=False, settings=USUAL).best(state, Limits(depth=3))
-        assert ours.value.number == minimax(Quiet(), state, depth=3).value.number
+    agrees_with_minimax(GAME, walked(GAME, random.Random(seed), plies), 3)
 
 
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 120))
 @settings(max_examples=60, deadline=None)
 def test_positions_and_moves_are_read_back(seed, plies):
-    state = walk(random.Random(seed), plies)
-    assert GAME.load(GAME.save(state)) == state
-    if GAME.score(state) is None:
-        for move in GAME.moves(state):
-            assert GAME.read(state, GAME.write(move)) == move
-            assert GAME.read(state, GAME.notate(state, move)) == move
-            for alias in list(GAME.aliases(move))[:-1]:  # the last, the ends alone, may fit several
-                assert GAME.read(state, alias) == move
+    state = walked(GAME, random.Random(seed), plies)
+    reads_back(GAME, state)
+    for move in GAME.moves(state):
+        for alias in list(GAME.aliases(move))[:-1]:  # the last, the ends alone, may fit several
+            assert GAME.read(state, alias) == move
 
 
 @given(st.text(max_size=30) | st.text("BW:K,H0123456789 ", max_size=40))
 @settings(max_examples=200, deadline=None)
 def test_any_text_is_a_position_or_a_clear_error(text):
-    try:
-        state = GAME.load(text)
-    except TextError:
-        return
-    assert GAME.load(GAME.save(state)) == state
+    is_position_or_error(GAME, text)
 
 
 @pytest.mark.parametrize(
