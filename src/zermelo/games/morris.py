@@ -54,6 +54,7 @@ class Morris(Game[Position, int]):
     points = False
     alternates = True
     repeats = 2
+    selective = True
     unit = 100
 
     def __init__(self, men: int = 9, flying: bool | None = None) -> None:
