@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from walking import agrees_with_minimax, is_position_or_error, reads_back, walked
+from walking import agrees_with_minimax, walked
 from zermelo import GameError, TextError, find
 from zermelo.board import bare
 from zermelo.count import perft
@@ -147,19 +147,6 @@ def test_how_many_images_there_are():
 @settings(max_examples=12, deadline=None)
 def test_the_engine_says_what_minimax_says(game, seed, plies):
     agrees_with_minimax(game, walked(game, random.Random(seed), plies), 2)
-
-
-@each_game
-@given(seed=st.integers(0, 2**32), plies=st.integers(0, 120))
-@settings(max_examples=40, deadline=None)
-def test_positions_and_moves_are_read_back(game, seed, plies):
-    reads_back(game, walked(game, random.Random(seed), plies))
-
-
-@given(st.text(max_size=40) | st.text("wb./ 0123456789", max_size=50))
-@settings(max_examples=150, deadline=None)
-def test_any_text_is_a_position_or_a_clear_error(text):
-    is_position_or_error(SIX, text)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
-"""Positions of a game, and what must hold in each of them."""
+"""Positions of a game that is too long to be searched to its end, and what must hold in each of them."""
 
-from zermelo import Engine, Game, Limits, TextError
+from zermelo import Engine, Game, Limits
 from zermelo.engine.kernels.work import USUAL
 from zermelo.textbook import minimax
 
@@ -13,28 +13,6 @@ def walked(game, dice, plies):
             break
         state = game.play(state, dice.choice(list(game.moves(state))))
     return state
-
-
-def reads_back(game, state):
-    """Whether a position and its moves survive being written; and moves are not given twice."""
-    assert game.load(game.save(state)) == state
-    if game.score(state) is not None:
-        return
-    legal = list(game.moves(state))
-    assert len(legal) == len(set(legal)) > 0
-    for move in legal:
-        assert game.read(state, game.write(move)) == move
-        assert game.read(state, game.notate(state, move)) == move
-
-
-def is_position_or_error(game, text):
-    """Whether any text is a position that can be written again, or a clear error."""
-    try:
-        state = game.load(text)
-    except TextError:
-        return
-    assert game.load(game.save(state)) == state
-    assert str(game.board(state))
 
 
 def agrees_with_minimax(game, state, depth):

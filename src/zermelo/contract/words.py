@@ -77,11 +77,9 @@ class Words(Rules[S, M]):
         for move in legal:
             if self.write(move).lower() == wanted:
                 return move
-        called = [move for move in legal if wanted in (alias.lower() for alias in self.aliases(move))]
-        if len(called) == 1:
-            return called[0]
-        if called:
-            raise TextError(f"{text.strip()!r} could be {' or '.join(map(self.write, called))}: say which")
+        for move in legal:
+            if wanted in (alias.lower() for alias in self.aliases(move)):
+                return move
         some = ", ".join(self.write(move) for move in legal[:12]) + (", ..." if len(legal) > 12 else "")
         raise TextError(f"{text.strip()!r} is not a legal move here; legal are: {some}")
 

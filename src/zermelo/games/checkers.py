@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from zermelo.board import Grid
+from zermelo.board import Grid, Look
 from zermelo.contract import Game
 from zermelo.errors import TextError
 
@@ -36,6 +36,8 @@ MIDDLE = squares(14, 15, 18, 19)
 AROUND = squares(10, 11, 14, 15, 18, 19, 22, 23)
 BRIDGE = (squares(1, 3), squares(30, 32))  # the men at home who keep the other from being crowned
 ROWS = tuple(sum(1 << place for place in PLACES[row * 4 : row * 4 + 4]) for row in range(8))
+
+LOOKS = {"b": Look(0), "B": Look(0, crowned=True), "w": Look(1), "W": Look(1, crowned=True)}
 
 
 class Position(NamedTuple):
@@ -206,25 +208,35 @@ class Checkers(Game[Position, int]):
         for row in range(8):
             dark = [pieces.get(row * 4 + i, ".") for i in range(4)]
             rows.append("".join(f".{piece}" if row % 2 == 0 else f"{piece}." for piece in dark))
-        return Grid(tuple(rows))
+        return Grid(tuple(rows), checkered=True, looks=LOOKS)
 
     def write(self, move: int) -> str:
         """The squares it comes to: `f6e5`, `c3e5g7`."""
         return "".join(map(square_name, next(ways_of(move))))
 
     def aliases(self, move: int) -> Iterator[str]:
-        """The numbers of the squares: `11-15`, `22x15x8`, `22x8`; and other ways round."""
+        """The numbers of the squares: `11-15`, `22x15x8`; and other ways round."""
         for way in ways_of(move):
             yield "".join(map(square_name, way))
             yield by_numbers(way, move)
-        yield by_numbers((way[0], way[-1]), move)
+
+    def read(self, state: Position, text: str) -> int:
+        """A move in full; or by its first and last square, `22x8`, where only one has these."""
+        try:
+            return super().read(state, text)
+        except TextError:
+            ends = [move for move in self.moves(state) if by_ends(move) == text.strip().lower()]
+            if len(ends) == 1:
+                return ends[0]
+            if not ends:
+                raise
+        several = " or ".join(by_numbers(next(ways_of(move)), move) for move in ends)
+        raise TextError(f"{text.strip()!r} could be {several}: say which")
 
     def notate(self, state: Position, move: int) -> str:
         """By the numbers of the squares, the first and the last where that is enough: `11-15`, `22x8`."""
-        way = next(ways_of(move))
-        ends = (1 << TAKEN) - 1
-        alike = sum(1 for other in self.moves(state) if other & ends == move & ends)
-        return by_numbers(way if alike > 1 else (way[0], way[-1]), move)
+        alike = sum(by_ends(other) == by_ends(move) for other in self.moves(state))
+        return by_ends(move) if alike == 1 else by_numbers(next(ways_of(move)), move)
 
     def save(self, state: Position) -> str:
         """A FEN, as draughts has it: who is to move, where the men are, K for kings, the quiet moves."""
@@ -309,6 +321,11 @@ def square_name(place: int) -> str:
 def by_numbers(way: Iterable[int], move: int) -> str:
     """`11-15`, or `22x15x8`."""
     return ("x" if move >> TAKEN else "-").join(str(PLACES.index(place) + 1) for place in way)
+
+
+def by_ends(move: int) -> str:
+    """`22x8`: where it begins and where it ends."""
+    return by_numbers((move & PLACE, move >> TO & PLACE), move)
 
 
 def read_fen(text: str) -> Position:

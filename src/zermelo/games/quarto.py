@@ -1,6 +1,6 @@
-"""Quarto: place the piece that you were given, then give one. Four in a line that have something in common win.
+"""Quarto: place the piece that you were given, then give one. Four alike in a line win.
 
-Each of the sixteen pieces is tall or short, dark or light, square or round, hollow or solid; each is there once:
+There are sixteen pieces, each tall or short, dark or light, square or round, hollow or solid:
 
     A  short light round solid     E  short light square solid     I to P are the same, hollow
     B  tall light round solid      F  tall light square solid
@@ -37,7 +37,7 @@ MASK = (1 << 62) - 1
 
 
 class Position(NamedTuple):
-    """The squares that are taken, those of them with a tall, dark, square or hollow piece, and other pieces."""
+    """The squares that are taken, those with a tall, dark, square or hollow piece, and other pieces."""
 
     taken: int
     tall: int
@@ -135,7 +135,7 @@ class Quarto(Game[Position, int]):
             left &= left - 1
 
     def evaluate(self, state: Position) -> int:
-        """Whether the safe pieces are even or odd: who has none left to give loses, so one is good, two are bad.
+        """Whether the safe pieces are even or odd: who has none to give loses, so one is good, two are bad.
 
         The fewer there are, the less will change about that.
         """
@@ -151,15 +151,15 @@ class Quarto(Game[Position, int]):
     def key(self, state: Position) -> int:
         """The same for positions that differ by a symmetry of the board or of what pieces are like.
 
-        Tall and short may change places, and so may dark and light, and so on; or what is tall may be dark and
-        the other way round. So each of the four is turned such that the piece in hand has none of them, or
-        that the smaller half of the pieces has it, and then their order does not count: they are added up.
+        Tall and short may change places, and so may dark and light, and so on; or what is tall may be dark
+        and the other way round. So each of the four is turned such that the piece in hand does not have it,
+        or fewer of those on the board do, and then their order does not count: they are added up.
         Of the board there are 32 images: whatever is done to the rows alike to the columns, if it keeps the
         outer two and the inner two together or exchanges them; and mirror images of those.
         """
         first = state.taken | state.tall << 16 | state.dark << 32
         second = state.angular | state.hollow << 16
-        least = self.mixed(first, second, state.hand)
+        least = mixed(first, second, state.hand)
         if state.taken.bit_count() <= MIRRORED:
             for i in range(32):
                 if i == 16:
@@ -170,21 +170,8 @@ class Quarto(Game[Position, int]):
                     first, second = inner_exchanged(first), inner_exchanged(second)
                 else:
                     first, second = halves_exchanged(first), halves_exchanged(second)
-                least = min(least, self.mixed(first, second, state.hand))
+                least = min(least, mixed(first, second, state.hand))
         return least
-
-    def mixed(self, first: int, second: int, hand: int) -> int:
-        """A number for one image, whatever the order of the four."""
-        taken = first & FULL
-        total = spread(taken) + (hand == NOTHING)
-        for i in range(4):
-            part = (first >> 16 + 16 * i if i < 2 else second >> 16 * (i - 2)) & FULL
-            if hand == NOTHING:
-                part = min(part, part ^ taken)
-            elif hand >> i & 1:
-                part ^= taken
-            total += spread(part + 1 << 16 | taken)
-        return total & MASK
 
     # -- what people see -------------------------------------------------------------------------------------
 
@@ -272,7 +259,7 @@ def is_like(state: Position, line: int) -> bool:
 
 
 def winning_kinds(state: Position) -> int:
-    """What a piece must be to win at once: in the low four bits tall, dark, ..., above them short, light, ..."""
+    """What a piece must be to win at once: tall, dark, ... in four bits, short, light, ... above."""
     kinds = 0
     for i in range(len(LINES)):
         line = LINES[i]
@@ -293,7 +280,7 @@ def wins_with(kinds: int, piece: int) -> bool:
     return kinds & (piece | (15 ^ piece) << 4) != 0
 
 
-# -- images of the board: up to three of them in one number, 16 bits each --------------------------------------
+# -- images of the board: up to three of them in one number, 16 bits each -----------------------------------
 
 THRICE = 0x100010001
 
@@ -322,13 +309,29 @@ def transposed(bits: int) -> int:
     return bits & 0xCC33 * THRICE | (bits & 0x00CC * THRICE) << 6 | bits >> 6 & 0x00CC * THRICE
 
 
+def mixed(first: int, second: int, hand: int) -> int:
+    """A number for one image: what can change places is added up."""
+    taken = first & FULL
+    total = settled(first >> 16 & FULL, taken, hand, 0) + settled(first >> 32, taken, hand, 1)
+    total += settled(second & FULL, taken, hand, 2) + settled(second >> 16, taken, hand, 3)
+    return (total + spread(taken << 1 | int(hand == NOTHING))) & MASK
+
+
+def settled(mask: int, taken: int, hand: int, bit: int) -> int:
+    """A number for the pieces that are tall or for those that are short, as the piece in hand decides."""
+    other = mask ^ taken
+    if hand == NOTHING:
+        return spread(min(mask, other) << 16 | taken)
+    return spread((other if hand >> bit & 1 else mask) << 16 | taken)
+
+
 def spread(number: int) -> int:
     """A number scattered over 62 bits, so that sums of several tell as much as all of them."""
     mixed = number * 0x2545F4914F6CDD1D & MASK
     return (mixed ^ mixed >> 29) * 0x1B873593CC9E2D51 & MASK
 
 
-# -- words -----------------------------------------------------------------------------------------------------
+# -- words --------------------------------------------------------------------------------------------------
 
 KINDS = (("short", "tall"), ("light", "dark"), ("round", "square"), ("solid", "hollow"))
 
