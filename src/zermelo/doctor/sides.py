@@ -31,6 +31,7 @@ def look_at_sides(chart: Chart, walk: Walk) -> None:
 def _look_at_scores(chart: Chart, over: list[Visit]) -> None:
     """At the ends of most games the player to move has lost: the other one has just made the last move."""
     game = chart.game
+    over = [visit for visit in over if not _has_moved_last(game, visit)]
     if len(over) < FEWEST:
         return
     shown = min(over, key=lambda visit: len(visit.line))
@@ -46,6 +47,16 @@ def _look_at_scores(chart: Chart, over: list[Visit]) -> None:
         said = "whoever is to move, the score has the sign of one and the same player"
         advice = "score() says how the player to move fared, not always the first."
         chart.add("wrong-sign", "score", said, advice, line=shown.line, level=QUESTION)
+
+
+def _has_moved_last(game: Game[Any, Any], visit: Visit) -> bool:
+    """Whether the player to move at an end has also made the last move: then they may well have won."""
+    if game.takes_turns or game.says("chances") or not visit.line:
+        return False
+    state = game.start()
+    for move in visit.line[:-1]:
+        state = game.play(state, move)
+    return bool(game.turn(state) == visit.player)
 
 
 def _look_at_turns(chart: Chart, visits: list[Visit]) -> None:
