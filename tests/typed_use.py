@@ -25,6 +25,7 @@ from zermelo import (
     Line,
     MissingExtra,
     Nim,
+    Othello,
     Position,
     Result,
     Solver,
@@ -177,7 +178,16 @@ def textbook() -> None:
 
 def games() -> None:
     """The games that come with it, and how one is found by its name."""
-    print(MNK(3, 3, 3), Chess(), ConnectFour(4, 4), Hex(3), Nim(1, 2), TicTacToe(), find("nim:1,2").title)
+    print(
+        MNK(3, 3, 3),
+        Chess(),
+        ConnectFour(4, 4),
+        Hex(3),
+        Nim(1, 2),
+        Othello(4),
+        TicTacToe(),
+        find("nim:1,2").title,
+    )
     print(Wide(1 << 99, 0).board.bit_length())
     chess = Chess()
     start = chess.load("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
