@@ -11,11 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import Engine, Limits, Solver, Stopped, TextError, find
+from zermelo.doctor import check
 from zermelo.games import names
 from zermelo.textbook import ALGORITHMS
 
 SMALL = {
     "connectfour": "connectfour:4x3",
+    "breakthrough": "breakthrough:3x4",
     "domineering": "domineering:4x4",
     "hex": "hex:3",
     "kalah": "kalah:3,2",
@@ -26,22 +28,22 @@ each_game = pytest.mark.parametrize("game", [find(name) for name in names()], id
 each_small_game = pytest.mark.parametrize("name", [SMALL.get(name, name) for name in names()])
 
 
-def walked(game, dice, plies):
-    """A state reached by random moves, luck's among them."""
-    state = game.start()
-    for _ in range(plies):
-        if game.score(state) is not None:
-            break
-        chances = [after for _, after in game.chances(state)]
-        state = dice.choice(chances or [game.play(state, move) for move in game.moves(state)])
-    return state
+def walk(game, dice, plies=500):
+    """The states of a random game, luck's moves among them."""
+    states = [game.start()]
+    while game.score(states[-1]) is None and len(states) <= plies:
+        chances = [after for _, after in game.chances(states[-1])]
+        states.append(
+            dice.choice(chances or [game.play(states[-1], move) for move in game.moves(states[-1])])
+        )
+    return states
 
 
 @each_game
 @given(seed=st.integers(0, 10**6), plies=st.integers(0, 60))
 @settings(max_examples=40, deadline=None)
 def test_positions_and_moves_are_read_back_from_text(game, seed, plies):
-    state = walked(game, random.Random(seed), plies)
+    state = walk(game, random.Random(seed), plies)[-1]
     assert game.load(game.save(state)) == state
     if game.score(state) is None and not list(game.chances(state)):
         for move in game.moves(state):
@@ -67,7 +69,7 @@ def test_any_text_is_a_position_or_a_clear_error(game, text, data):
 
 @each_game
 def test_its_board_is_drawn_at_the_start_and_at_the_end(game):
-    end = walked(game, random.Random(5), 500)
+    end = walk(game, random.Random(5))[-1]
     assert str(game.board(game.start())).strip()
     assert str(game.board(end)) != str(game.board(game.start()))
 
@@ -80,13 +82,17 @@ def test_the_engine_and_the_solver_say_what_the_textbook_says(name):
         pytest.skip("not searched to its end")
     engine, solver = Engine(game, compiled=False), Solver(game, compiled=False)
     compared = 0
-    for plies in range(60):
-        state = walked(game, dice, plies)
-        if game.score(state) is None:
-            try:
-                truth = ALGORITHMS["alphabeta"](game, state, limits=Limits(nodes=3000)).value
-            except Stopped:
-                continue
-            assert engine.best(state).value == solver.value(state) == truth, game.save(state)
-            compared += 1
-    assert compared > 2
+    for state in [state for _ in range(4) for state in walk(game, dice)[-9:-1]]:
+        try:
+            truth = ALGORITHMS["alphabeta"](game, state, limits=Limits(nodes=1000)).value
+        except Stopped:
+            continue
+        assert engine.best(state).value == solver.value(state) == truth, game.save(state)
+        compared += 1
+    assert compared > 8
+
+
+@pytest.mark.parametrize("name", SMALL.values())
+def test_the_doctor_finds_its_hints_right(name):
+    found = check(find(name), games=300, seconds=1, compiled=False).findings
+    assert [each for each in found if each.level != "note"] == []

@@ -64,13 +64,36 @@ def test_sowing_is_what_it_is_seed_by_seed(pits, seeds, dice):
     while not match.over:
         assert [list(side) for side in game.sides(match.state)] == sides
         assert game.turn(match.state) == player
-        assert sorted(game.moves(match.state)) == [pit for pit in range(pits) if sides[player][pit]]
-        pit = dice.choice(list(game.moves(match.state)))
-        sides, player = sow(sides, player, pit)
-        match.play(pit)
+        moves = sorted(game.moves(match.state))
+        assert moves == [pit + pits * player for pit in range(pits) if sides[player][pit]]
+        move = dice.choice(moves)
+        sides, player = sow(sides, player, move % pits)
+        match.play(move)
     assert [sum(side[:pits]) for side in sides] == [0, 0]
     assert match.score_for(0) == sides[0][pits] - sides[1][pits]
     assert sides[0][pits] + sides[1][pits] == 2 * pits * seeds
+
+
+def test_the_board_is_seen_from_the_south():
+    game = Kalah(3, 2)
+    state = game.play(game.start(), game.read(game.start(), "b"))
+    assert str(game.board(state)).split() == [
+        "C",
+        "B",
+        "A",
+        "2",
+        "2",
+        "2",
+        "0",
+        "1",
+        "2",
+        "0",
+        "3",
+        "a",
+        "b",
+        "c",
+    ]
+    assert [game.write(move) for move in game.moves(game.play(state, 2))] == ["C", "B", "A"]
 
 
 def test_what_can_still_be_gained_does_not_depend_on_the_stores():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from zermelo.errors import TextError
@@ -108,8 +109,8 @@ def read_grid(text: str, width: int, height: int, pieces: str, empty: str = ".-_
     return [row_of[r * width : (r + 1) * width] for r in range(height)]
 
 
-def read_mover(text: str, players: tuple[str, str]) -> tuple[str, int | None]:
-    """A position and who is to move, where its last word says so.
+def read_mover(text: str, players: Sequence[str]) -> tuple[str, int | None]:
+    """A position and who is to move, by number, where its last word says so.
 
     >>> read_mover("xo./... Black", ("White", "Black"))
     ('xo./...', 1)

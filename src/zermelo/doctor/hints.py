@@ -155,6 +155,9 @@ def _look_at_bounds(chart: Chart, truth: Truth, visit: Visit) -> None:
 
 def _look_at_candidates(chart: Chart, truth: Truth, visit: Visit) -> None:
     game = chart.game
+    low, high = game.bounds(visit.state) or (0, 1)
+    if low == high:
+        return  # nobody asks
     some = list(game.candidates(visit.state))
     advice = "One of the best moves must be among them."
     if not some or not set(some) <= set(visit.moves):

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zermelo.board import Grid, column_name
+from zermelo.board import Grid, Look, column_name
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 from zermelo.reading import read_grid, read_mover
 from zermelo.value import lost_in, won_in
 
 MOST_SOLVABLE = 49  # squares: 7 by 7 takes some seconds from its start
+LOOKS = {"u": Look(0, shape="square", name="upright"), "f": Look(1, shape="square", name="flat")}
 Domino = tuple[int, int]  # the two squares it covers
 
 
@@ -173,11 +174,17 @@ class Domineering(Game[Dominoes, Domino]):
 
     def board(self, state: Dominoes) -> Grid:
         """The dominoes as they lie."""
+        dominoes = (*self.laid(state.upright, self.stride), *self.laid(state.flat, 1))
+        joined = tuple((self.square(one), self.square(other)) for one, other in dominoes)
+        return Grid(self.drawn(state), joined=joined, looks=LOOKS)
+
+    def drawn(self, state: Dominoes) -> tuple[str, ...]:
+        """The rows from the top."""
         rows = []
         for y in reversed(range(self.height)):
             upright, flat = (side >> y * self.stride for side in (state.upright, state.flat))
             rows.append("".join(".uf"[(upright >> x & 1) + 2 * (flat >> x & 1)] for x in range(self.width)))
-        return Grid(tuple(rows))
+        return tuple(rows)
 
     def laid(self, squares: int, shift: int) -> Iterator[Domino]:
         """The dominoes of one kind that cover these squares: the lowest square is always the end of one."""
@@ -203,7 +210,7 @@ class Domineering(Game[Dominoes, Domino]):
 
     def save(self, state: Dominoes) -> str:
         """The rows from the top, `u` under an upright domino, `f` under a flat one, and who is to move."""
-        return "/".join(self.board(state).rows) + " " + self.players[state.player]
+        return "/".join(self.drawn(state)) + " " + self.players[state.player]
 
     def load(self, text: str) -> Dominoes:
         """The position drawn in `text`, the top row first; where it does not say who is to move, they do."""

@@ -1,6 +1,6 @@
 """Kalah: sow the seeds of a pit round the board; whoever brings most of them home, into their store, wins.
 
-    North       f  e  d  c  b  a        The seeds of a pit are sown one by one, counter-clockwise, into the
+    North       F  E  D  C  B  A        The seeds of a pit are sown one by one, counter-clockwise, into the
     store   0   4  4  4  4  4  4   0    pits of both and into one's own store, not into the other's. Where the
                 4  4  4  4  4  4        last one comes into one's store, one moves again. Where it comes into
     South       a  b  c  d  e  f        an empty pit of one's own, it goes home with all in the pit across.
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zermelo.board import column_name
+from zermelo.board import Pits, column_name
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 from zermelo.reading import read_mover, shortened
@@ -27,7 +27,7 @@ MOST = (1 << PIT) - 1  # seeds in a pit, and so in the game
 FULL = MOST
 
 
-class Pits(NamedTuple):
+class Seeds(NamedTuple):
     """The pits of the player to move and of the other, then both stores; South is player 0."""
 
     mine: int
@@ -37,7 +37,7 @@ class Pits(NamedTuple):
     player: int
 
 
-class Kalah(Game[Pits, int]):
+class Kalah(Game[Seeds, int]):
     """Sow the seeds of a pit; the last one at home: move again; in an empty pit of your own: it captures.
 
     Irving, Donkers and Uiterwijk (2000) solved it for up to six pits: with one, two, three or four seeds in
@@ -65,22 +65,23 @@ class Kalah(Game[Pits, int]):
         self.ones = sum(1 << PIT * pit for pit in range(pits))
         self.bits = max(64, PIT * pits)
 
-    def start(self) -> Pits:
+    def start(self) -> Seeds:
         """As many seeds in every pit."""
-        return Pits(self.ones * self.seeds, self.ones * self.seeds, 0, 0, 0)
+        return Seeds(self.ones * self.seeds, self.ones * self.seeds, 0, 0, 0)
 
-    def moves(self, state: Pits) -> Iterator[int]:
+    def moves(self, state: Seeds) -> Iterator[int]:
         """Every pit of one's own with a seed in it, the nearest to the store first."""
         for pit in range(self.pits - 1, -1, -1):
             if state.mine >> PIT * pit & FULL:
-                yield pit
+                yield pit + state.player * self.pits
 
     def row(self, first: int, last: int) -> int:
         """One seed in each pit of a side from the first to the last, if there are any."""
         return self.ones & (1 << PIT * last + PIT) - (1 << PIT * first) if first <= last else 0
 
-    def sown(self, state: Pits, pit: int) -> Pits:
-        """The state after a pit is sown, if the turn did not pass: `player` is whose it is then."""
+    def sown(self, state: Seeds, move: int) -> Seeds:
+        """After a pit is sown, still seen by who sowed it; `player` is who moves next."""
+        pit = move % self.pits
         seeds = state.mine >> PIT * pit & FULL
         rounds, last = seeds // self.round, pit + seeds % self.round
         mine = state.mine - (seeds << PIT * pit) + rounds * self.ones
@@ -95,22 +96,22 @@ class Kalah(Game[Pits, int]):
             captured = theirs >> across & FULL
             mine, theirs, home = mine - (1 << PIT * last), theirs - (captured << across), home + captured + 1
         if mine and theirs:
-            return Pits(mine, theirs, home, state.away, player)
-        return Pits(0, 0, home + self.count(mine), state.away + self.count(theirs), player)
+            return Seeds(mine, theirs, home, state.away, player)
+        return Seeds(0, 0, home + self.count(mine), state.away + self.count(theirs), player)
 
-    def play(self, state: Pits, move: int) -> Pits:
+    def play(self, state: Seeds, move: int) -> Seeds:
         """Sow the seeds of a pit."""
         after = self.sown(state, move)
         if after.player == state.player:
             return after
-        return Pits(after.theirs, after.mine, after.away, after.home, after.player)
+        return Seeds(after.theirs, after.mine, after.away, after.home, after.player)
 
-    def gained(self, state: Pits, move: int) -> int:
+    def gained(self, state: Seeds, move: int) -> int:
         """The seeds that come home, less those that the other takes home at the end."""
         after = self.sown(state, move)
         return after.home - state.home - (after.away - state.away)
 
-    def score(self, state: Pits) -> int | None:
+    def score(self, state: Seeds) -> int | None:
         """Over when all seeds are at home; all that counts has been gained then."""
         return None if state.mine else 0
 
@@ -122,49 +123,55 @@ class Kalah(Game[Pits, int]):
             side >>= PIT
         return seeds
 
-    def turn(self, state: Pits) -> int:
+    def turn(self, state: Seeds) -> int:
         """South, 0, or North."""
         return state.player
 
     # -- what makes a search fast ----------------------------------------------------------------------------
 
-    def canonical(self, state: Pits) -> Pits:
+    def canonical(self, state: Seeds) -> Seeds:
         """What can still be gained depends on the pits alone, and not on which side is whose."""
-        return Pits(state.mine, state.theirs, 0, 0, 0)
+        return Seeds(state.mine, state.theirs, 0, 0, 0)
 
-    def bounds(self, state: Pits) -> tuple[int, int]:
+    def bounds(self, state: Seeds) -> tuple[int, int]:
         """Nobody gains more than all seeds that are left."""
         left = self.count(state.mine) + self.count(state.theirs)
         return -left, left
 
-    def evaluate(self, state: Pits) -> int:
+    def evaluate(self, state: Seeds) -> int:
         """Seeds on one's own side often stay there."""
         return (self.count(state.mine) - self.count(state.theirs)) // 2
 
-    def order(self, state: Pits, move: int) -> int:
+    def order(self, state: Seeds, move: int) -> int:
         """Moves that let one move again, then by the seeds they bring home."""
         after = self.sown(state, move)
         again = 1024 if after.player == state.player else 0
-        return again + 16 * (after.home - state.home) + move
+        return again + 16 * (after.home - state.home) + move % self.pits
 
     # -- what people see -------------------------------------------------------------------------------------
 
-    def sides(self, state: Pits) -> tuple[list[int], list[int]]:
+    def sides(self, state: Seeds) -> tuple[list[int], list[int]]:
         """The pits of South and of North, each with the store behind them."""
         sides = (state.mine, state.home), (state.theirs, state.away)
         listed = [[*(side >> PIT * pit & FULL for pit in range(self.pits)), store] for side, store in sides]
         return (listed[0], listed[1]) if state.player == 0 else (listed[1], listed[0])
 
-    def write(self, move: int) -> str:
-        """`c`: the third pit, each player's from their own left."""
-        return column_name(move)
+    def board(self, state: Seeds) -> Pits:
+        """The board as South sees it."""
+        (*south, home), (*north, away) = self.sides(state)
+        return Pits((tuple(reversed(north)), tuple(south)), stores=(home, away))
 
-    def save(self, state: Pits) -> str:
+    def write(self, move: int) -> str:
+        """`c`: South's third pit from the left; `C`: North's, from the right."""
+        name = column_name(move % self.pits)
+        return name if move < self.pits else name.upper()
+
+    def save(self, state: Seeds) -> str:
         """South's pits and store, North's, and who is to move: `4,4,4,0/4,4,4,0 South`."""
         south, north = (",".join(map(str, side)) for side in self.sides(state))
         return f"{south}/{north} {self.players[state.player]}"
 
-    def load(self, text: str) -> Pits:
+    def load(self, text: str) -> Seeds:
         """The position that `save` writes; South is to move where it does not say."""
         written, player = read_mover(text, self.players)
         sides, at = [], 0
@@ -181,8 +188,8 @@ class Kalah(Game[Pits, int]):
         mine, theirs = sides if player != 1 else sides[::-1]
         packed = [sum(seeds << PIT * pit for pit, seeds in enumerate(side[:-1])) for side in (mine, theirs)]
         if not all(packed):
-            return Pits(0, 0, sum(mine), sum(theirs), player or 0)
-        return Pits(packed[0], packed[1], mine[-1], theirs[-1], player or 0)
+            return Seeds(0, 0, sum(mine), sum(theirs), player or 0)
+        return Seeds(packed[0], packed[1], mine[-1], theirs[-1], player or 0)
 
     def seeds_in(self, word: str, text: str) -> int:
         """The number that a word is."""
