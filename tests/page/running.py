@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import uvicorn
+from kinds import KINDS
 
 from zermelo.cli.serve import on_offer
 from zermelo.web import compiling
@@ -15,6 +16,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = (
     "tictactoe", "connectfour", "connectfour:5x4", "nim", "hex:3", str(EXAMPLES / "nim21.py"), str(EXAMPLES / "hexapawn.py"),
     "chess",
+    *(f"{Path(__file__).parent / 'kinds.py'}:{kind.title()}" for kind in KINDS),
 )  # fmt: skip
 
 

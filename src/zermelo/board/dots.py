@@ -53,20 +53,25 @@ class Dots:
 
     def line_names(self) -> tuple[str, ...]:
         """Every line there can be, from the top: those that lie between two dots, then those that stand."""
-        return tuple(name for row in self._rows() for name in row)
+        return tuple(self.lines())
 
-    def _rows(self) -> Iterator[tuple[str, ...]]:
+    def lines(self) -> dict[str, tuple[str, str]]:
+        """Every line by its name: the two dots."""
+        return {here + there: (here, there) for row in self._rows() for here, there in row}
+
+    def _rows(self) -> Iterator[list[tuple[str, str]]]:
         columns, rows = self.column_names, self.row_names
         for r, row in enumerate(rows):
-            yield tuple(f"{a}{row}{b}{row}" for a, b in pairwise(columns))
+            yield [(a + row, b + row) for a, b in pairwise(columns)]
             if r + 1 < len(rows):
-                yield tuple(f"{column}{rows[r + 1]}{column}{row}" for column in columns)
+                yield [(column + rows[r + 1], column + row) for column in columns]
 
     def __str__(self) -> str:
         """Dots, lines and owners."""
         drawn, width = set(self.drawn), max(map(len, self.row_names))
         lines = []
-        for i, names in enumerate(self._rows()):
+        for i, pairs in enumerate(self._rows()):
+            names = [here + there for here, there in pairs]
             if i % 2 == 0:
                 joins = [("---" if name in drawn else "   ") + "+" for name in names]
                 lines.append(self.row_names[i // 2].rjust(width) + "  +" + "".join(joins))

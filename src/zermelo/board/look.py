@@ -51,8 +51,8 @@ class Look:
     def words(self) -> str:
         """What can be seen, in words."""
         seen = [self.tall and "tall", self.hollow and "hollow", self.shape != "round" and self.shape]
-        seen += [self.text or "piece"] if not self.name else [self.name]
-        seen += [self.crowned and "with a crown"]
+        seen += [self.text or "piece", self.crowned and "with a crown"]
+        seen = [self.name] if self.name else seen
         whose = ("the first player", "the second player", "the third player", "the fourth player")
         seen += [] if self.side is None else [f"of {whose[self.side]}"]
         return " ".join(word for word in seen if word)

@@ -70,6 +70,17 @@ class Points:
         """The names of all places."""
         return tuple(name for name, _, _ in self.places)
 
+    @property
+    def by_letters(self) -> bool:
+        """Whether places are called by column and row, as on a chessboard: then those stand at the edge."""
+        columns: dict[str, float] = {}
+        rows: dict[str, float] = {}
+        for name, x, y in self.places:
+            found = re.fullmatch(r"([a-z]+)(\d+)", name)
+            if not found or columns.setdefault(found[1], x) != x or rows.setdefault(found[2], y) != y:
+                return False
+        return True
+
     def __str__(self) -> str:
         """Points and lines drawn with characters."""
         return _Canvas(self).text()
@@ -93,7 +104,7 @@ class _Canvas:
 
     def __init__(self, board: Points) -> None:
         self.board = board
-        self.columns = self._by_letters()
+        self.columns = board.by_letters
         wide = WIDE if self.columns else max(map(len, board.names)) + 1 + WIDE
         left, gap_x = _scale([x for _, x, _ in board.places])
         _, gap_y = _scale([y for _, _, y in board.places])
@@ -104,14 +115,6 @@ class _Canvas:
         }
         self.wide = max(x for x, _ in self.at.values()) + 1
         self.high = max(y for _, y in self.at.values()) + 1
-
-    def _by_letters(self) -> bool:
-        """Whether places are called by column and row, as on a chessboard: then those stand at the edge."""
-        found = [re.fullmatch(r"([a-z]+)(\d+)", name) for name in self.board.names]
-        parts = [(m[1], x, m[2], y) for m, (_, x, y) in zip(found, self.board.places, strict=True) if m]
-        columns, rows = {(c, x) for c, x, _, _ in parts}, {(r, y) for _, _, r, y in parts}
-        one_each = len({c for c, _ in columns}) == len(columns) == len({x for _, x in columns})
-        return all(found) and one_each and len({r for r, _ in rows}) == len(rows) == len({y for _, y in rows})
 
     def text(self) -> str:
         board = self.board

@@ -119,7 +119,8 @@ class Hex(Game[Stones, int]):
             stones, side = (state.x, self.row) if x_has_won else (state.o, self.column)
             joined = self.reached(stones, side)
         squares = range(self.size * self.stride)
-        return Grid(tuple(rows), hexes=True, marks=tuple(self.write(s) for s in squares if joined >> s & 1))
+        marks = tuple(self.write(s) for s in squares if joined >> s & 1)
+        return Grid(tuple(rows), hexes=True, sides=("x", "o"), marks=marks)
 
     def write(self, move: int) -> str:
         """`b2`: column, then row counted from the bottom."""

@@ -6,6 +6,8 @@
 
 import { Analysis } from "./analyse/analysis.js";
 import { arrowOf } from "./board/arrows.js";
+import { bare } from "./board/drawing.js";
+import { trace } from "./board/places.js";
 import { BoardView } from "./board/view.js";
 import { Editor } from "./edit/editor.js";
 import * as address from "./page/address.js";
@@ -51,7 +53,7 @@ table.addEventListener("change", () => {
   hint = null;
   hinting?.abort();
   address.write(table);
-  document.body.dataset.board = table.position.board.chess ? "chess" : table.position.board.kind;
+  document.body.dataset.board = bare(table.position.board).chess ? "chess" : table.position.board.kind;
   document.title = `${table.game.title} · zermelo`;
   byId("game").value = table.game.name;
   byId("about").textContent = table.game.about;
@@ -77,6 +79,7 @@ function showBoard() {
   board.show({
     board: editor.editing ? editor.board : position.board,
     legal: table.over || editor.editing ? [] : position.legal,
+    mover: table.mover,
     aliases: table.over || editor.editing ? {} : position.aliases,
     values: analysis.values,
     last: lastSquares(),
@@ -91,16 +94,16 @@ function showBoard() {
 
 /** Whether the board is seen from the other side: as one has turned it, and, where men face each other, by whoever is second alone. */
 function flipped() {
-  const second = table.position.board.chess && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
+  const { chess, looks = {} } = bare(table.position.board);
+  const second = (chess || Object.values(looks).some(({ shape }) => shape === "pointed")) && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
   return turned !== Boolean(second);
 }
 
 /** The squares of the last move, as its name tells them; where pieces drop, the top of its column. */
 function lastSquares() {
-  const { board: drawn, moves } = table.position;
-  const move = moves[moves.length - 1];
-  if (drawn.kind !== "grid" || move === undefined || editor.editing) return [];
-  if (!drawn.drop) return move.match(/[a-z]+\d+/g) ?? [];
+  const { moves } = table.position, drawn = bare(table.position.board), move = moves.at(-1);
+  if (move === undefined || editor.editing) return [];
+  if (!drawn.drop) return trace(table.position.board, move);
   const column = drawn.columns.indexOf(move);
   const top = drawn.rows.findIndex((row) => row[column] !== "." && column >= 0);
   return top < 0 ? [] : [move + drawn.row_names[top]];

@@ -1,9 +1,9 @@
 // Arrows on a board, from square to square: the best lines and the hint. The better the move, the bolder its arrow.
 
 import { svg } from "../shared/dom.js";
-import { geometry } from "./drawing.js";
-import { TWO_SQUARES } from "./places.js";
+import { layoutOf } from "./drawing.js";
 
+const TWO_SQUARES = /^([a-z]+\d+)[-x]?([a-z]+\d+)/;
 const SHAFTS = [0.17, 0.13, 0.1, 0.08, 0.07]; // widths by rank, in squares
 const HEAD = 0.38; // length of the head
 const SHORT = 0.3; // how far from the middle of its first square an arrow begins
@@ -16,8 +16,7 @@ export function arrowOf(move, rank = 0, kind = "best") {
 
 /** A layer with these arrows, to lie over the drawing of the board. */
 export function drawArrows(board, flipped, arrows) {
-  const shape = geometry(board, flipped), where = new Map();
-  board.row_names.forEach((row, r) => board.columns.forEach((column, c) => where.set(column + row, shape.at(r, c))));
+  const shape = layoutOf(board, flipped), where = new Map(shape.spots.map(({ name, x, y }) => [name, [x, y]]));
   const layer = svg("svg", { viewBox: `0 0 ${shape.width} ${shape.height}`, class: "arrows", "aria-hidden": "true" });
   for (const arrow of arrows.toReversed()) { // the best one on top
     const start = where.get(arrow.from), end = where.get(arrow.to);

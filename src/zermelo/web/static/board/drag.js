@@ -1,21 +1,22 @@
 // Dragging a piece from square to square, by mouse, pen or finger. What follows the pointer is the piece itself.
 
 import { el, svg } from "../shared/dom.js";
-import { drawPiece } from "./pieces.js";
+import { drawPiece } from "./kinds/pieces.js";
 
 const NEAR = 6; // pixels: less is a click, more is a drag
 
 /**
- * Follow a pointer that has gone down on the place of a piece. `hooks`: `lift()` when a drag begins, `over(name)` with
+ * Follow a pointer that has gone down on the place of a piece; `carried`: piece, board, flipped, square (its side in
+ * pixels). `hooks`: `lift()` when a drag begins, `over(name)` with
  * the place below the pointer (or null), `drop(name)` with that where it ends, null where the drag is called off.
  */
-export function follow(event, button, { piece, board, square }, hooks) {
+export function follow(event, button, carried, hooks) {
   const start = [event.clientX, event.clientY];
   let ghost = null;
   const move = (moved) => {
     if (!ghost && Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) > NEAR) {
       hooks.lift();
-      document.body.append((ghost = makeGhost(piece, board, square, moved.pointerType === "touch")));
+      document.body.append((ghost = makeGhost(carried, moved.pointerType === "touch")));
     }
     if (!ghost) return;
     moved.preventDefault();
@@ -47,9 +48,9 @@ export const placeUnder = ({ clientX, clientY }) =>
   document.elementsFromPoint(clientX, clientY).find((node) => node.dataset?.place)?.dataset.place ?? null;
 
 /** The piece, as large as its square; under a finger larger and above it, so that it can be seen. */
-function makeGhost(piece, board, square, touch) {
+function makeGhost({ piece, board, flipped, square }, touch) {
   const ghost = el("div", { class: `ghost ${touch ? "touch" : ""}`, "aria-hidden": "true" },
-    svg("svg", { viewBox: "-.5 -.5 1 1" }, drawPiece(piece, 0, 0, board)));
+    svg("svg", { viewBox: "-.5 -.5 1 1" }, drawPiece(piece, 0, 0, board, { flipped })));
   ghost.style.width = `${square * (touch ? 1.6 : 1)}px`;
   return ghost;
 }

@@ -17,7 +17,7 @@ function neighbour(places, here, down, right) {
     const dy = (place.row - here.row) * (down || 0), dx = (place.column - here.column) * (right || 0);
     const along = down ? dy : dx;
     const aside = down ? Math.abs(place.column - here.column) : Math.abs(place.row - here.row);
-    if (along <= 0 || (right && aside > 0)) continue;
+    if (along <= 0 || (right && aside > along)) continue;
     const distance = along + aside * 10;
     if (distance < least) [best, least] = [place, distance];
   }

@@ -4,10 +4,12 @@ import { announce, el } from "../shared/dom.js";
 import { long, look, rank, short, tiny } from "../shared/values.js";
 import { drawArrows } from "./arrows.js";
 import { follow } from "./drag.js";
-import { drawBoard, placesOf } from "./drawing.js";
-import { sideOf } from "./pieces.js";
+import { bare, drawBoard } from "./drawing.js";
+import { sideOf } from "./kinds/pieces.js";
+import { placesOf } from "./places.js";
 import { whichOne } from "./promote.js";
 import { nextPlace } from "./reach.js";
+import { endOf, movesOf, stepTo } from "./routes.js";
 import { Scribbles } from "./scribble.js";
 
 const SLIDE = 140; // milliseconds that a piece takes from square to square
@@ -18,7 +20,7 @@ function bestOf(moves, values) {
   return known.sort((a, b) => rank(b) - rank(a))[0];
 }
 
-const leads = (place) => Object.keys(place.to).length > 0;
+const leads = (place) => Boolean(place.node?.to.size);
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class BoardView {
@@ -26,41 +28,45 @@ export class BoardView {
   constructor(container, list, { play, paint }) {
     Object.assign(this, { container, list, play, paint });
     this.focused = null; // the name of the place that the tab key leads to
-    this.from = null; // the place from which a piece is about to move
+    this.path = []; // the names of the places clicked so far, of a move that takes several clicks
+    this.node = null; // where in the tree of moves they have led
     this.scene = ""; // what is drawn, as text
     this.dropped = null; // where a dragged piece was let go: it need not slide there
     this.scribbles = new Scribbles(container, () => this.showArrows());
     container.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Show a position. `view`: board, legal, aliases, values, last, flipped, over, enabled, hint, arrows, editing. */
+  /** Show a position. `view`: board, legal, aliases, mover, values, last, flipped, over, enabled, hint, arrows, editing. */
   show(view) {
-    const { board, legal, last, flipped, over, enabled, editing } = view;
-    const scene = JSON.stringify([board, legal, last, flipped, over, enabled, editing]);
+    const { board, legal, mover, last, flipped, over, enabled, editing } = view;
+    const scene = JSON.stringify([board, legal, mover, last, flipped, over, enabled, editing]);
     const same = scene === this.scene; // then only values change, and a piece in the hand stays there
-    const slides = !same && last.length === 2 && String(last) !== String(this.view?.last) && this.view?.flipped === flipped;
+    const slides = !same && last.length > 1 && String(last) !== String(this.view?.last) && this.view?.flipped === flipped;
     this.view = view;
     this.scene = scene;
     if (!same) this.draw();
     for (const [name, button] of this.buttons) this.dress(button, this.places.get(name));
-    if (same && this.from) this.pick(this.from, false);
+    if (same && this.node) this.pick(this.path, this.node, false);
     this.showArrows();
     this.showList(this.rest);
-    if (slides) this.slide(...last);
+    if (slides) this.slide(last);
     this.dropped = null;
   }
 
   draw() {
     const { view } = this, hadFocus = this.container.contains(document.activeElement);
-    this.from = null;
+    this.path = [];
+    this.node = null;
     this.scribbles.clear();
-    const { places, rest, size } = placesOf(view.board, view, view.flipped);
+    const { places, rest, size } = placesOf(view.board, view);
     this.rest = rest;
     this.places = new Map(places.map((place) => [place.name, place]));
     this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));
     this.picture = drawBoard(view.board, view);
     this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": "Board" }, ...this.buttons.values()));
-    this.container.className = `board ${view.board.kind} ${view.board.hexes ? "hexes" : ""} ${view.board.chess ? "chess" : ""} ${view.enabled ? "" : "waiting"}`;
+    const { kind, hexes, chess, checkered } = bare(view.board);
+    const classes = ["board", view.board.kind, kind, hexes && "hexes", chess && "chess", (chess || checkered) && "checkered", !view.enabled && "waiting"];
+    this.container.className = classes.filter(Boolean).join(" ");
     this.container.style.setProperty("--ratio", size[0] / size[1]);
     this.container.style.setProperty("--across", size[0]);
     this.reach(this.buttons.has(this.focused) ? this.focused : this.firstPlace(), hadFocus);
@@ -78,7 +84,7 @@ export class BoardView {
   /** What a place says of itself: whether it can be played, what that is worth. */
   dress(button, place) {
     const { enabled, values, hint, editing } = this.view;
-    const moves = [...place.moves, ...Object.values(place.to).flat()];
+    const moves = movesOf(place.node);
     const playable = enabled && moves.length > 0;
     const value = bestOf(moves, values);
     const classes = ["place", playable && "playable", playable && leads(place) && "movable", place.piece !== "." && "full", moves.includes(hint) && "hinted", editing && "editing"];
@@ -93,14 +99,14 @@ export class BoardView {
   badge(value, place) {
     const low = place.piece === "." ? "" : "low"; // below the piece that stands there
     const badge = el("span", { class: `badge ${low} ${look(value)}`, text: tiny(value), "aria-hidden": "true" });
-    if (place.badge) badge.style.top = `${((place.badge[1] - place.box.y) / place.box.h) * 100}%`;
+    if (place.badge !== null) badge.style.top = `${((place.badge - place.box.y) / place.box.h) * 100}%`;
     return badge;
   }
 
   showArrows() {
     const { board, flipped } = this.view, arrows = [...(this.view.arrows ?? []), ...this.scribbles.list];
     this.container.querySelector(".arrows")?.remove();
-    if (board.kind === "grid" && arrows.length) this.picture.after(drawArrows(board, flipped, arrows));
+    if (board.kind !== "text" && arrows.length) this.picture.after(drawArrows(board, flipped, arrows));
   }
 
   /** Moves that no place stands for, or all moves of a game without a board: a list. */
@@ -115,7 +121,8 @@ export class BoardView {
   }
 
   /** Let the piece that has just moved slide there, unless it was carried. */
-  slide(from, to) {
+  slide(last) {
+    const from = last[0], to = last.findLast((name) => this.places.get(name)?.piece !== ".");
     const piece = this.picture.querySelector(`[data-square="${to}"] .slide`), [a, b] = [this.places.get(from), this.places.get(to)];
     if (!piece || !a || !b || this.dropped === to || calm()) return;
     const { width, height } = this.picture.viewBox.baseVal;
@@ -129,56 +136,73 @@ export class BoardView {
     if (this.view.editing) { this.paint(place.name); return; }
     this.reach(place.name, false); // so that arrow keys go on from here
     if (!this.view.enabled) return;
-    const moves = this.from?.to[place.name];
-    if (moves) { this.decide(moves, place); return; }
-    if (place.moves.length) { this.play(place.moves[0]); return; }
-    this.pick(this.from === place || !leads(place) ? null : place);
+    const next = this.after(place);
+    if (next) this.goOn(place, next);
+    else if (this.path.at(-1) === place.name || !place.node) this.pick([], null);
+    else if (leads(place)) this.pick([place.name], place.node);
+    else this.decide(place.node.moves, place);
   }
 
-  /** Take a piece up, or put it down again. */
-  pick(place, aloud = true) {
-    this.from = place;
+  /** Where a click leads from the places clicked so far: on, to the end, or, the second time, to a stop. */
+  after(place) {
+    if (!this.node) return null;
+    return this.path.at(-1) === place.name ? endOf(this.node) : stepTo(this.node, place);
+  }
+
+  /** One click further: play the move as soon as it is clear which one is meant. */
+  goOn(place, next) {
+    const moves = movesOf(next);
+    if (next.to.size === 0 || moves.length === 1) this.decide(moves, place);
+    else this.pick([...this.path, place.name], next);
+  }
+
+  /** Take a piece up, say where it goes next, or put it down again. */
+  pick(path, node, aloud = true) {
+    [this.path, this.node] = [path, node];
     for (const [name, button] of this.buttons) {
-      button.classList.toggle("picked", name === place?.name);
-      this.target(button, this.places.get(name), place?.to[name]);
+      button.classList.toggle("picked", path.includes(name));
+      this.target(button, this.places.get(name), this.after(this.places.get(name)));
     }
-    if (place && aloud) announce(`${place.label} picked up; it can go to ${Object.keys(place.to).join(", ")}`);
+    if (!node || !aloud) return;
+    const places = [...node.to.keys()].join(", "), end = node.moves.length ? ", or it ends here" : "";
+    announce(path.length === 1 ? `${this.places.get(path[0]).label} picked up; it can go to ${places}${end}` : `${path.at(-1)}; then ${places}${end}`);
   }
 
   /** Make a place one where the piece picked up can go, with what that is worth; or no longer one. */
-  target(button, place, moves) {
-    if (!moves && !button.classList.contains("target")) return;
+  target(button, place, next) {
+    if (!next && !button.classList.contains("target")) return;
     this.dress(button, place);
-    if (!moves) return;
+    button.classList.toggle("picked", this.path.includes(place.name));
+    if (!next) return;
     button.classList.add("target");
     button.removeAttribute("aria-disabled");
-    const value = bestOf(moves, this.view.values);
+    const value = bestOf(movesOf(next), this.view.values);
     if (value) button.append(el("span", { class: `badge there low ${look(value)}`, text: tiny(value), title: long(value) }));
   }
 
   /** Play the only move, or ask which one is meant (a promotion). */
   async decide(moves, there) {
-    const side = sideOf(this.from?.piece ?? "x");
-    const move = moves.length === 1 ? moves[0] : await whichOne(moves, this.buttons.get(there.name), { side, chess: this.view.board.chess });
-    if (move) this.play(move); else this.pick(null);
+    const side = sideOf(this.places.get(this.path[0])?.piece ?? "x", bare(this.view.board));
+    const move = moves.length === 1 ? moves[0] : await whichOne(moves, this.buttons.get(there.name), { side, chess: bare(this.view.board).chess });
+    if (move) this.play(move); else this.pick([], null);
   }
 
   grab(event, place) {
     if (!this.view.enabled || this.view.editing || !leads(place) || event.button !== 0) return;
-    const button = this.buttons.get(place.name), { board } = this.view;
+    const button = this.buttons.get(place.name), board = bare(this.view.board), { flipped } = this.view;
     const drawn = this.picture.querySelector(`[data-square="${place.name}"]`);
-    const over = (name) => { for (const [each, other] of this.buttons) other.classList.toggle("over", each === name && name in place.to); };
-    follow(event, button, { piece: place.piece, board, square: button.offsetWidth }, {
-      lift: () => { this.pick(place); drawn?.classList.add("lifted"); },
+    const over = (name) => { for (const [each, other] of this.buttons) other.classList.toggle("over", each === name && name !== place.name && Boolean(stepTo(place.node, this.places.get(name)))); };
+    follow(event, button, { piece: place.piece, board, flipped, square: button.offsetWidth }, {
+      lift: () => { this.pick([place.name], place.node); drawn?.classList.add("lifted"); },
       over,
       drop: (name) => {
         over(null);
         drawn?.classList.remove("lifted");
-        if (this.from !== place) return; // the position has changed meanwhile
-        const moves = name && place.to[name];
-        this.dropped = moves ? name : null;
-        if (moves) this.decide(moves, this.places.get(name));
-        else if (name !== place.name) this.pick(null);
+        if (this.node !== place.node) return; // the position has changed meanwhile
+        const next = name && stepTo(place.node, this.places.get(name));
+        this.dropped = next ? name : null;
+        if (next) this.goOn(this.places.get(name), next);
+        else if (name !== place.name) this.pick([], null);
       },
     });
   }
@@ -186,7 +210,7 @@ export class BoardView {
   // -- keys ----------------------------------------------------------------------------------------------------
 
   firstPlace() {
-    const playable = [...this.places.values()].find((place) => place.moves.length || leads(place));
+    const playable = [...this.places.values()].find((place) => place.node);
     return (playable ?? [...this.places.values()][0])?.name;
   }
 
@@ -200,7 +224,7 @@ export class BoardView {
   }
 
   key(event) {
-    if (event.key === "Escape" && this.from) { this.pick(null); return; }
+    if (event.key === "Escape" && this.node) { this.pick([], null); return; }
     const next = nextPlace(this.places.values(), this.places.get(this.focused), event.key, this.view.flipped);
     if (next === undefined) return;
     event.preventDefault();

@@ -1,9 +1,10 @@
 // The panel for positions: draw one or type it, bring moves in and take them out, share a link.
 
+import { drawPiece } from "../board/kinds/pieces.js";
 import { drawMan, isMan, manName } from "../chess/chessmen.js";
 import { FEN, FenParts } from "../chess/fen.js";
 import * as address from "../page/address.js";
-import { copy, download, el } from "../shared/dom.js";
+import { copy, download, el, svg } from "../shared/dom.js";
 import { Records } from "./records.js";
 
 export class Editor {
@@ -76,7 +77,7 @@ export class Editor {
     this.table.stopThinking();
     this.table.paused = true;
     this.board = structuredClone(this.table.position.board);
-    this.board.marks = this.board.check = [];
+    this.board.marks = this.board.check = this.board.joined = this.board.owners = [];
     if (this.table.game.positions === FEN) this.fen.read(this.table.position.position);
     this.problem.textContent = "";
     if (this.board.kind === "grid") this.offerPieces(); else this.offerHeaps();
@@ -87,15 +88,16 @@ export class Editor {
     const pieces = [...this.table.game.pieces, "."];
     this.piece = pieces[0];
     this.palette.replaceChildren(...pieces.map((piece) => {
-      const man = this.board.chess && isMan(piece);
+      const man = this.board.chess && isMan(piece), look = this.board.looks?.[piece];
+      const words = man ? manName(piece) : look?.words ?? null;
       return el("button", {
         type: "button", role: "radio", "aria-checked": String(piece === this.piece), "data-piece": piece,
-        class: man ? "man-choice small" : null, "aria-label": man ? manName(piece) : null, title: man ? manName(piece) : null,
+        class: man || look ? "man-choice small" : null, "aria-label": words, title: words,
         onclick: (event) => {
           this.piece = piece;
           for (const each of this.palette.children) each.setAttribute("aria-checked", String(each === event.currentTarget));
         },
-      }, man ? drawMan(piece) : piece === "." ? "Empty" : piece.toUpperCase() === "X" || piece.toUpperCase() === "O" ? piece.toUpperCase() : piece);
+      }, man ? drawMan(piece) : look ? svg("svg", { viewBox: "-.5 -.5 1 1", class: "lone-man" }, drawPiece(piece, 0, 0, this.board)) : piece === "." ? "Empty" : piece.toUpperCase() === "X" || piece.toUpperCase() === "O" ? piece.toUpperCase() : piece);
     }));
     this.heaps.replaceChildren();
   }

@@ -1,0 +1,164 @@
+// Squares or hexagons in rows.
+
+import { svg } from "../../shared/dom.js";
+import { contents, drawDomino, drawPiece, drawSign, lies, sideOf } from "./pieces.js";
+
+const MARGIN = 0.42; // room for the names of rows and columns, in squares of a large board
+const RIM = 0.16; // room for coloured sides
+const HEX = Math.sqrt(3) / 2; // the height of a row of hexagons of width 1
+const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => (Math.PI / 3) * i + Math.PI / 6).map((turn) => [Math.cos(turn) / Math.sqrt(3), Math.sin(turn) / Math.sqrt(3)]);
+const SQUARE = [[0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5], [0.5, -0.5]];
+
+/** Where a grid's squares lie, in squares, and how large the drawing is. */
+function geometry(board, flipped) {
+  const height = board.rows.length, width = board.rows[0].length;
+  const tall = board.hexes ? HEX : 1, rim = board.sides.length ? RIM : 0;
+  const columns = (c) => (flipped ? width - 1 - c : c);
+  const rows = (r) => (flipped && !board.drop ? height - 1 - r : r);
+  const shift = (r) => (board.hexes ? rows(r) / 2 : 0);
+  const unit = Math.min(1, Math.max(0.4, width / 8)); // small boards have large squares, but no larger names
+  const left = (board.drop ? 0.1 : MARGIN * unit) + rim;
+  return {
+    unit, left, rim, tall,
+    width: width + left + 0.1 + rim + (board.hexes ? (height - 1) / 2 : 0),
+    height: height * tall + MARGIN * unit + 0.1 + 2 * rim + (board.hexes ? 0.3 : 0),
+    at: (r, c) => [left + columns(c) + shift(r) + 0.5, 0.1 + rim + rows(r) * tall + 0.5 + (board.hexes ? 0.08 : 0)],
+  };
+}
+
+const nameOf = (board, r, c) => board.columns[c] + board.row_names[r];
+const each = (board, look) => board.rows.flatMap((row, r) => [...row].map((piece, c) => look(piece, r, c, nameOf(board, r, c))));
+
+export function layout(board, flipped) {
+  const shape = geometry(board, flipped);
+  return { width: shape.width, height: shape.height, spots: board.drop ? columnSpots(board, shape) : squareSpots(board, shape), exact: board.drop };
+}
+
+function columnSpots(board, shape) {
+  const height = board.rows.length;
+  return board.columns.map((name, c) => {
+    const [x] = shape.at(0, c);
+    const filled = board.rows.map((row) => row[c]).reverse().filter((piece) => piece !== ".").map((piece) => contents(piece, board));
+    return {
+      name, row: 0, column: c, piece: ".", label: `column ${name}, ${filled.length ? `${filled.join(" ")} from below` : "empty"}`,
+      x, y: height / 2 + 0.1, w: 1, h: height, badge: 0.6 + Math.max(0, height - 1 - filled.length),
+    };
+  });
+}
+
+function squareSpots(board, shape) {
+  return each(board, (piece, row, column, name) => {
+    const [x, y] = shape.at(row, column);
+    const label = `${name}, ${contents(piece, board)}${board.check.includes(name) ? ", in check" : ""}`;
+    return { name, row, column, piece, label, x, y, w: 1, h: shape.tall };
+  });
+}
+
+export function draw(board, { flipped, last, over }) {
+  const shape = geometry(board, flipped), marked = new Set(board.marks), checked = new Set(board.check);
+  const kinds = ["drop", "chess", "crossings"].filter((kind) => board[kind]);
+  if (board.chess || board.checkered) kinds.push("checkered");
+  const picture = svg("svg", { viewBox: `0 0 ${shape.width} ${shape.height}`, class: `grid ${kinds.join(" ")}`, "aria-hidden": "true" });
+  const joined = new Set(board.joined.flat());
+  const pieces = svg("g", {}); // over all squares, so that a piece can slide across them
+  picture.append(...rim(board, shape, flipped), ...ground(board, shape));
+  each(board, (piece, r, c, name) => {
+    const [x, y] = shape.at(r, c);
+    const classes = ["square", (r + c) % 2 ? "odd" : "even", marked.has(name) && "marked", last.has(name) && "last",
+      checked.has(name) && "check", checked.has(name) && over && "mated"];
+    picture.append(square(board, x, y, classes.filter(Boolean).join(" ")));
+    if (board.drop) picture.append(svg("circle", { cx: x, cy: y, r: 0.43, class: "hole" }));
+    if (piece !== "." && !joined.has(name)) pieces.append(drawPiece(piece, x, y, board, { flipped, name }));
+    if (marked.has(name) && piece !== "." && lies(board)) pieces.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
+  });
+  picture.append(...names(board, shape), ...blocks(board, shape), ...dominoes(board, shape), pieces, ...owners(board, shape));
+  return picture;
+}
+
+function square(board, x, y, classes) {
+  if (!board.hexes) return svg("rect", { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: classes });
+  return svg("polygon", { points: CORNERS.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" "), class: classes });
+}
+
+/** The sides that a player has to join, each in that player's colour: the outer edges of the outer squares. */
+function rim(board, { at }, flipped) {
+  if (!board.sides.length) return [];
+  const down = board.rows.length - 1, across = board.rows[0].length - 1, corners = board.hexes ? CORNERS : SQUARE;
+  const turned = flipped ? -1 : 1, found = [[], []];
+  const edge = (player, r, c, i) => {
+    const [x, y] = at(r, c), ends = [corners[i], corners[(i + 1) % corners.length]];
+    found[player].push(`M${ends.map(([dx, dy]) => `${x + turned * dx},${y + turned * dy}`).join("L")}`);
+  };
+  const [top, bottom, left, right] = board.hexes ? [[3, 4], [0, 1], [2, 1], [5, 4]] : [[2], [0], [1], [3]];
+  for (let c = 0; c <= across; c += 1) { for (const i of top) edge(0, 0, c, i); for (const i of bottom) edge(0, down, c, i); }
+  for (let r = 0; r <= down; r += 1) {
+    for (const i of left) if (r < down || i === left[0]) edge(1, r, 0, i);
+    for (const i of right) if (r > 0 || i === right[0]) edge(1, r, across, i);
+  }
+  return board.sides.map((piece, player) => svg("path", { d: found[player].join(""), class: `rim side-${sideOf(piece, board)}` }));
+}
+
+/** What lies below the squares: the edge of a board, or wood with lines that cross, and its star points. */
+function ground(board, { at }) {
+  if (board.hexes) return [];
+  const down = board.rows.length, across = board.rows[0].length;
+  const corners = [at(0, 0), at(down - 1, across - 1)], [xs, ys] = [0, 1].map((i) => corners.map((corner) => corner[i]));
+  const [left, top] = [Math.min(...xs), Math.min(...ys)], [right, bottom] = [Math.max(...xs), Math.max(...ys)];
+  const frame = svg("rect", { x: left - 0.54, y: top - 0.54, width: right - left + 1.08, height: bottom - top + 1.08, rx: 0.08, class: "frame" });
+  if (!board.crossings) return [frame];
+  const lines = [];
+  for (let c = 0; c < across; c += 1) lines.push(`M${left + c},${top}V${bottom}`);
+  for (let r = 0; r < down; r += 1) lines.push(`M${left},${top + r}H${right}`);
+  const stars = starLines(down).flatMap((r) => starLines(across).map((c) => svg("circle", { cx: left + c, cy: top + r, r: 0.09, class: "star" })));
+  return [frame, svg("path", { d: lines.join(""), class: "lines" }), ...stars];
+}
+
+/** The lines on which star points lie: on boards large enough, the third or fourth from the edge and the middle one. */
+function starLines(size) {
+  if (size < 9) return [];
+  const near = size < 13 ? 2 : 3;
+  return [...new Set([near, ...(size % 2 ? [(size - 1) / 2] : []), size - 1 - near])];
+}
+
+function names(board, { at, left, height, unit, rim: room }) {
+  const bottom = board.rows.length - 1, size = 0.26 * unit;
+  const name = (text, x, y) => svg("text", { x, y, class: "name", "font-size": size, text });
+  const below = (c) => at(at(bottom, c)[1] > at(0, c)[1] ? bottom : 0, c)[0]; // in the row that is drawn last
+  const columns = board.columns.map((text, c) => name(text, below(c), height - 0.12 * unit));
+  if (board.drop) return columns;
+  return columns.concat(board.row_names.map((text, r) => {
+    const [x, y] = at(r, at(r, 0)[0] < at(r, board.columns.length - 1)[0] ? 0 : board.columns.length - 1);
+    return name(text, board.hexes ? x - 0.5 - room - 0.22 * unit : (left - room) / 2, y + size / 3);
+  }));
+}
+
+/** A heavier line around every block. */
+function blocks(board, { at }) {
+  return blockCorners(board, at).map(([x, y, size]) => svg("rect", { x, y, width: size, height: size, class: "block" }));
+}
+
+function blockCorners(board, at) {
+  const size = board.blocks, found = [];
+  for (let r = 0; size && r < board.rows.length; r += size) {
+    for (let c = 0; c < board.rows[0].length; c += size) {
+      const [here, there] = [at(r, c), at(r + size - 1, c + size - 1)];
+      found.push([Math.min(here[0], there[0]) - 0.5, Math.min(here[1], there[1]) - 0.5, size, r / size, c / size]);
+    }
+  }
+  return found;
+}
+
+/** A block that is won is covered by the sign of its owner. */
+function owners(board, { at }) {
+  const won = board.owners.length ? blockCorners(board, at).filter(([, , , r, c]) => board.owners[r][c] !== ".") : [];
+  return won.map(([x, y, size, r, c]) => {
+    const piece = board.owners[r][c];
+    return svg("g", { class: `owned side-${sideOf(piece, board)}`, transform: `translate(${x + size / 2} ${y + size / 2}) scale(${size})` },
+      svg("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "veil" }), ...drawSign(piece, board));
+  });
+}
+
+function dominoes(board, { at }) {
+  const where = new Map(each(board, (piece, r, c, name) => [name, { piece, at: at(r, c) }]));
+  return board.joined.map(([here, there]) => drawDomino(where.get(here).piece, where.get(here).at, where.get(there).at, board, here));
+}

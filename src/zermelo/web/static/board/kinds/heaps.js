@@ -1,0 +1,32 @@
+// Heaps of things to take from: a click on a thing takes it and all to its right.
+
+import { svg } from "../../shared/dom.js";
+
+const MOST = 30; // things of a heap that are drawn
+
+const shown = (size) => Math.min(size, MOST);
+const widthOf = (board) => Math.max(6, shown(Math.max(1, ...board.sizes)) * 0.9 + 1.8);
+
+export function layout(board) {
+  const spots = board.sizes.flatMap((size, heap) => Array.from({ length: shown(size) }, (_, stone) => {
+    const taken = shown(size) - stone;
+    return {
+      name: `${board.names[heap]}${taken}`, label: `heap ${board.names[heap]}: take ${taken} of ${size}`,
+      x: stone * 0.9 + 1.2, y: heap + 0.5, w: 0.9, h: 1, row: heap, column: stone, piece: ".",
+    };
+  }));
+  return { width: widthOf(board), height: board.sizes.length, spots, exact: true };
+}
+
+export function draw(board) {
+  const picture = svg("svg", { viewBox: `0 0 ${widthOf(board)} ${board.sizes.length}`, class: "heaps", "aria-hidden": "true" });
+  const word = (x, heap, text) => svg("text", { x, y: heap + 0.6, class: "name", "font-size": 0.32, text });
+  board.sizes.forEach((size, heap) => {
+    picture.append(word(0.35, heap, board.names[heap]));
+    for (let stone = 0; stone < shown(size); stone += 1) {
+      picture.append(svg("circle", { cx: stone * 0.9 + 1.2, cy: heap + 0.5, r: 0.36, class: "stone" }));
+    }
+    picture.append(word(shown(size) * 0.9 + 1.15, heap, size));
+  });
+  return picture;
+}
