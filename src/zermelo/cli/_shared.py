@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from zermelo.board import Grid
+from zermelo.board import Dots, Heaps, Pits, Points, bare
 from zermelo.cli._machine import ABOVE_0
 from zermelo.contract import Game
 from zermelo.errors import TextError
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green")  # of the players' pieces
 GAME = "zermelo.game"  # where click keeps the game that a command was given
 
 
@@ -97,13 +99,21 @@ def coloured_board(game: Game[Any, Any], state: Any) -> Text:
     from rich.text import Text
 
     board = game.board(state)
-    if not isinstance(board, Grid):
+    inner = bare(board)
+    if isinstance(inner, str | Heaps | Pits):
         return Text(str(board))
-    *rows, names = str(board).split("\n")
-    text = Text("\n".join(rows))
-    text.highlight_regex(r"(?<!\S)x(?!\S)", "bold cyan")
-    text.highlight_regex(r"(?<!\S)o(?!\S)", "bold yellow")
-    return text.append(f"\n{names}", "dim")
+    looks = {} if isinstance(inner, Dots) else inner.looks
+    sides = {"x": 0, "o": 1} | {piece: look.side for piece, look in looks.items() if look.side is not None}
+    names = "" if isinstance(inner, Points) and not inner.by_letters else str(inner).split("\n")[-1]
+    lines = [Text(line) for line in str(board).split("\n")]
+    for line in lines:
+        if line.plain == names:  # of the columns
+            line.stylize("dim")
+            continue
+        for piece, side in sides.items():
+            before = r"(?<=[\s|+-])" if piece.isdigit() else r"(?<![^\s|+-])"  # rows begin with their number
+            line.highlight_regex(before + re.escape(piece) + r"(?!\w)", STYLES[side])
+    return Text("\n").join(lines)
 
 
 def print_json(data: Any) -> None:
