@@ -66,7 +66,10 @@ def test_help_says_what_every_attribute_means():
     assert names[:3] == ["points", "alternates", "repeats"]
     for name in names:
         assert re.search(rf"\n \|  {name}( = .+)?\n \|      [A-Z].{{20}}", shown), name
-    assert " |  players = ('first', 'second')\n |      What people call the two players.\n" in shown
+    assert (
+        " |  players = ('first', 'second')\n |      What people call the players: two, or as many as play.\n"
+        in shown
+    )
 
 
 class Talkative(Nim):

@@ -299,7 +299,7 @@ def test_three_players_are_refused_at_once():
     class Three(Plain):
         players = ("a", "b", "c")
 
-    with pytest.raises(GameError, match="Three has 3 players, and zermelo plays games for two"):
+    with pytest.raises(GameError, match="score cannot tell how 3 players fared: write payoffs"):
         Three()
 
 

@@ -33,6 +33,7 @@ from zermelo.textbook import (
     every_move,
     expectiminimax,
     maximax,
+    maxn,
     mcts,
     minimax,
     minimax_move,
@@ -40,6 +41,7 @@ from zermelo.textbook import (
     mtdf,
     negamax,
     negascout,
+    paranoid,
     sss,
 )
 from zermelo.tree import Tree
@@ -90,6 +92,7 @@ __all__ = [
     "foreseeing",
     "lost_in",
     "maximax",
+    "maxn",
     "mcts",
     "minimax",
     "minimax_move",
@@ -97,6 +100,7 @@ __all__ = [
     "mtdf",
     "negamax",
     "negascout",
+    "paranoid",
     "sss",
     "won_in",
 ]

@@ -15,6 +15,9 @@ from zermelo.limits import Limits
 from zermelo.reading import shortened
 from zermelo.value import is_finite
 
+#: What to do with a game for more than two players, where a search knows two.
+SEVERAL_SEARCH = "use maxn or paranoid (zermelo analyse --algorithm maxn)"
+
 
 def check_game(game: Any) -> None:
     """Raise `TypeError` where this is no game: often it is the class, and not one made of it."""
@@ -80,11 +83,13 @@ def check_state(game: Game[S, M], state: Any, source: str) -> None:
 def _check_turn(game: Game[S, M], state: S) -> None:
     """Raise `GameError` where `turn` names no player; where luck moves it need not."""
     player: object = game.turn(state)
-    if isinstance(player, Integral) and player in (0, 1):
+    count = len(game.players)
+    if isinstance(player, Integral) and player in range(count):
         return
     if not any(True for _ in game.chances(state)):
         raise GameError(
-            f"{_name(game)}.turn({state!r}) says that player {player!r} is to move; the players are 0 and 1."
+            f"{_name(game)}.turn({state!r}) says that player {player!r} is to move; "
+            f"the players are {'0 and 1' if count == 2 else f'0 to {count - 1}'}."
         )
 
 

@@ -39,7 +39,17 @@ class Position(Pictured, Generic[S, M]):
 
     def __post_init__(self) -> None:
         if self.to_move == UNSAID:
-            object.__setattr__(self, "to_move", self.game.turn(self.state))
+            object.__setattr__(self, "to_move", self._asked())
+
+    def _asked(self) -> int:
+        """Who is to move, as far as the state tells; payoffs, unlike scores, are nobody's own."""
+        game = self.game
+        if len(game.players) > 2 and not game.says("turn") and self.state != game.start():
+            raise GameError(
+                f"a state of {game.title} does not tell who is to move: write turn(self, state), or say "
+                "Position(game, state, to_move)"
+            )
+        return game.turn(self.state)
 
     @classmethod
     def of(cls, game: Game[S, M], where: Where[S, M]) -> Position[S, M]:

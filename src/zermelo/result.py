@@ -115,7 +115,8 @@ class Result(Pictured, Generic[S, M]):
     `best` holds every move known to be as good as `move`. `moves` gives each legal move its value: exact,
     a bound (alpha-beta need not find out how bad a bad move is), or an estimate. `lines` gives the whole line
     that begins with a move, where the search has kept it. `proved` is true only where the value follows from
-    the ends of games alone.
+    the ends of games alone. Where more than two play, and each for themselves, `values` are what each of them
+    gets; `value` is that of the player to move.
     """
 
     position: Position[S, M] = field(repr=False)
@@ -128,6 +129,7 @@ class Result(Pictured, Generic[S, M]):
     stats: Stats = field(default_factory=Stats)
     record: Record | None = field(default=None, repr=False, compare=False)
     lines: Mapping[M, Line[S, M]] = field(default_factory=dict, repr=False)
+    values: tuple[Value, ...] = ()
 
     def __hash__(self) -> int:
         return hash((self.position, self.value, tuple(self.line), self.algorithm, self.depth))
@@ -173,6 +175,7 @@ class Result(Pictured, Generic[S, M]):
     def to_json(self) -> dict[str, Any]:
         """A dictionary that `from_json` reads back; its keys are kept stable."""
         write = self.game.write
+        several = {"values": [value.to_json() for value in self.values]} if self.values else {}
         return {
             "game": self.game.name,
             "position": self.game.save(self.state),
@@ -191,6 +194,7 @@ class Result(Pictured, Generic[S, M]):
             "table_hits": self.stats.table_hits,
             "seconds": round(self.stats.seconds, 6),
             "algorithm": self.algorithm,
+            **several,
         }
 
     @classmethod
@@ -209,6 +213,7 @@ class Result(Pictured, Generic[S, M]):
                 lines={
                     game.read(state, m): Line.read(game, state, v) for m, v in data.get("lines", {}).items()
                 },
+                values=tuple(Value.from_json(value) for value in data.get("values", ())),
                 stats=Stats(**{k: data[k] for k in ("nodes", "leaves", "cutoffs", "table_hits", "seconds")}),
             )
         except KeyError as missing:

@@ -4,6 +4,7 @@ winner(state)           0, 1, "draw", or None while the game goes on      instea
 margin(state)           the first player's points less the second's       instead of score
 stuck(state)            what no move means: `score` need not look for one
 numbering = (1, 2)      what `turn` and `winner` call the players
+payoffs(state)          what each of three players or more gets: see several.py
 a state that can change is copied: see frozen.py
 """
 
@@ -15,10 +16,15 @@ from difflib import get_close_matches
 from functools import wraps
 from typing import Any
 
-from zermelo.errors import GameError
+from zermelo.contract.naming import fared, index_of
+from zermelo.contract.several import (
+    adapt_several,
+    faults_of_several,
+    payoffs_by_winner,
+    score_by_payoffs,
+)
 
-DRAW = "draw"
-ENDS = ("score", "winner", "margin")
+ENDS = ("score", "winner", "margin", "payoffs")
 SYNONYMS = {
     "heuristic": "evaluate", "heuristics": "evaluate", "eval": "evaluate", "utility": "score",
     "render": "board", "display": "board", "symmetry": "canonical", "normalise": "canonical",
@@ -32,11 +38,13 @@ def adapt(kind: Any) -> None:
     if "takes_frozen" in own:
         return  # it was done
     said = [name for name in ENDS if name in own]
-    if said and "score" not in said:
+    if len(kind.players) > 2:
+        adapt_several(kind, said)
+    elif said and "score" not in said:
         kind.score = score_by_winner if "winner" in said else score_by_margin
         if "margin" in said and kind.points is None:
             kind.points = True
-    if "turn" in own and tuple(kind.numbering) != (0, 1):
+    if "turn" in own and tuple(kind.numbering) != tuple(range(len(kind.players))):
         kind.numbered_turn, kind.turn = own["turn"], turn_by_number
     if "chances" in own:
         kind.chances = _without_none(own["chances"])
@@ -65,6 +73,10 @@ def faults(kind: Any) -> list[str]:
     found = []
     if len(said) > 1:
         found.append(f"{' and '.join(said)} say the same: keep one of them")
+    elif len(kind.players) > 2:
+        found += faults_of_several(kind, said)
+    elif said == ["payoffs"]:
+        found.append("payoffs are for more than two players: for two, write score, winner or margin")
     elif said and said != ["score"] and not kind.says("turn"):
         found.append(
             f"{said[0]} names a player, so the game must say who is to move: write turn(self, state)"
@@ -139,24 +151,7 @@ def turn_by_number(self: Any, state: Any) -> Any:
     return index_of(self.numbered_turn(state), self.numbering)
 
 
-OURS = (score_by_winner, score_by_margin, score_or_stuck, turn_by_number)
-
-
-def fared(winner: Any, player: int, numbering: tuple[int, int]) -> int:
-    """How a player fared where `winner` has won."""
-    if isinstance(winner, str) and winner == DRAW:
-        return 0
-    if isinstance(winner, bool) or winner not in numbering:
-        said = " or ".join(map(str, numbering))
-        raise GameError(f"winner() gave {winner!r}; it is {said}, 'draw', or None while the game goes on")
-    return 1 if winner == numbering[player] else -1
-
-
-def index_of(number: int, numbering: tuple[int, int]) -> int:
-    """Which of the two players is called so."""
-    if number == numbering[0]:
-        return 0
-    if number == numbering[1]:
-        return 1
-    said = " and ".join(map(str, numbering))
-    raise GameError(f"turn() gave {number!r}, and numbering says that the players are {said}")
+OURS = (
+    *(score_by_winner, score_by_margin, score_or_stuck, turn_by_number),
+    *(payoffs_by_winner, score_by_payoffs),
+)

@@ -23,6 +23,7 @@ from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
 from zermelo.contract.questions import Question, questions_of
 from zermelo.contract.rules import M, Rules, S
+from zermelo.contract.several import WANTED
 from zermelo.contract.tactics import Tactics
 from zermelo.contract.words import Words
 from zermelo.errors import GameError
@@ -48,12 +49,17 @@ class Kind(ABCMeta):
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         """Make one."""
         game = super().__call__(*args, **kwargs)
+        if len(game.players) != len(type(game).players):
+            said = f"{len(type(game).players)} in the class and {len(game.players)} in __init__"
+            raise GameError(f"the game {type(game).__name__} has {said}: name all its players in the class")
         settle(game)
         return game
 
 
 class Game(Tactics[S, M], metaclass=Kind):
-    """The rules of a game for two players. Write `start`, `moves`, `play` and `score`; the rest is optional.
+    """The rules of a game for two players, or more. Write `start`, `moves`, `play` and `score`.
+
+    The rest is optional.
 
     States are immutable values (numbers, strings, tuples, frozen dataclasses) and every method is a function
     of its arguments. A whole game:
@@ -79,13 +85,13 @@ class Game(Tactics[S, M], metaclass=Kind):
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:
         """Make a game, or say which methods its class still lacks."""
-        missing = [line for name, line in NEEDED.items() if not cls.says(name)]
+        several = {"score": WANTED.format(count=len(cls.players))} if len(cls.players) > 2 else {}
+        missing = [line for name, line in {**NEEDED, **several}.items() if not cls.says(name)]
         if missing:
             lines = "\n".join(f"    def {line}" for line in missing)
             raise GameError(f"the game {cls.__name__} still needs\n{lines}")
-        if (count := len(cls.players)) != 2:
-            many = f"{count} player{'s' * (count != 1)}"
-            raise GameError(f"the game {cls.__name__} has {many}, and zermelo plays games for two")
+        if (count := len(cls.players)) < 2:
+            raise GameError(f"the game {cls.__name__} has {count} players, and it takes two at least")
         for fault in faults(cls):
             raise GameError(f"the game {cls.__name__}: {fault}")
         if (args or kwargs) and cls.__init__ is object.__init__:
@@ -140,7 +146,7 @@ class Game(Tactics[S, M], metaclass=Kind):
 
     def next_player(self, player: int, state: S) -> int:
         """Who is to move in `state`, which `player`'s move has led to."""
-        return 1 - player if self.takes_turns else self.turn(state)
+        return (player + 1) % len(self.players) if self.takes_turns else self.turn(state)
 
 
 Game.__doc__ = f"{inspect.cleandoc(Game.__doc__ or '')}\n\n{told(GROUPS)}\n"  # `help` shows no other

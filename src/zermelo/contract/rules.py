@@ -32,7 +32,8 @@ class Rules(Generic[S, M]):
         How often a position may come back before the game is drawn: 2 in chess, where the third time draws;
         0 where it never does.
     numbering
-        What `turn` and `winner` call the two players, where that is not 0 and 1: (1, 2) or (1, -1).
+        What `turn` and `winner` call the players, where that is not 0 and 1: (1, 2) or (1, -1); one number
+        for each.
     starts
         How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
     """
@@ -40,7 +41,7 @@ class Rules(Generic[S, M]):
     points: bool | None = None
     alternates: bool | None = None
     repeats: int = 0
-    numbering: tuple[int, int] = (0, 1)
+    numbering: tuple[int, ...] = (0, 1)
     starts: int = 0
 
     def start(self) -> S:
@@ -66,6 +67,10 @@ class Rules(Generic[S, M]):
     def turn(self, state: S) -> int:
         """Who is to move, 0 or 1. Needed only where players do not simply alternate."""
         return 0
+
+    def payoffs(self, state: S) -> tuple[Number, ...] | None:
+        """Instead of `score`, where more than two play: what each player gets; None while it goes on."""
+        raise NotImplementedError
 
     @of_move(WHOLE)
     def gained(self, state: S, move: M) -> Number:

@@ -22,7 +22,7 @@ class Words(Rules[S, M]):
     title
         What people call the game; unless said, the class's name in words: `ConnectFour` is "Connect Four".
     players
-        What people call the two players.
+        What people call the players: two, or as many as play.
     positions
         What `save` and `load` write and read positions in, where that has a name: "FEN" in chess.
     records
@@ -34,7 +34,7 @@ class Words(Rules[S, M]):
     """
 
     title: str
-    players: tuple[str, str] = ("first", "second")
+    players: tuple[str, ...] = ("first", "second")
     positions: str = ""
     records: str = ""
     mates: bool = False

@@ -20,6 +20,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.chance import Chance
+from zermelo.engine.coalition import coalition_of, seated, unseated
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
@@ -54,6 +55,7 @@ class Engine(Generic[S, M]):
     `compiled=True` or `False` insists on one way. `table` is the size of the table in megabytes.
     A game that does not say how good a position looks is searched by playouts, Monte Carlo tree search, where
     a limit of time or nodes is too short for the end; `mcts=True` does so with any game, `False` with none.
+    Where more than two play, the answer is the paranoid one: all the others play against the one to move.
 
     >>> from zermelo import TicTacToe
     >>> Engine(TicTacToe()).best().value
@@ -81,9 +83,10 @@ class Engine(Generic[S, M]):
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         check_start(game, None)  # before anything is believed of the rules
         self.game, self.table, self.threads = game, table, threads
+        self._coalition = coalition_of(game) if len(game.players) > 2 else None
         usual = USUAL | SELECTIVE if game.selective else USUAL
         self.settings = usual if settings is None else settings
-        self.rules = Adapter(game)
+        self.rules = Adapter(self._coalition or game)
         self.compiled, self.mcts = compiled, mcts
         self._notify = notify
         self._dice = random.Random(seed)
@@ -96,7 +99,7 @@ class Engine(Generic[S, M]):
             seed=self._dice.getrandbits(30),
             notify=notify,
         )
-        self._certain: Certain[S, M] = Certain(game, table=table, threads=threads, notify=notify)
+        self._certain: Certain[S, M] = Certain(self.rules.game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
         self._told = False
 
@@ -115,10 +118,10 @@ class Engine(Generic[S, M]):
 
     def choose(self, state: Where[S, M] = None, limits: Limits | None = None) -> M:
         """A move to play, at random among those that are equally good."""
-        where = Position.of(self.game, state)
-        every_move = not self._may_be_certain(where.state, limits or Limits())  # else one such is enough
-        question = self._question(where, every_move)
-        best = self._last(question, limits).best or at_once(question.position).best
+        asked = self._for_two(self._question(state, False)).position.state
+        every_move = not self._may_be_certain(asked, limits or Limits())  # else one such is enough
+        question = self._question(state, every_move)
+        best = self._last(question, limits).best or at_once(self._for_two(question).position).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
         return self._dice.choice(best)
@@ -131,9 +134,9 @@ class Engine(Generic[S, M]):
         if self.mcts:
             return self._chance.compile()
         compiled = self._compiled()
-        if compiled and (self.game.solvable or self.game.says("can_solve")):
+        if compiled and (self.rules.game.solvable or self.rules.game.says("can_solve")):
             self._certain.solver()
-        if compiled and (self.mcts or (self.mcts is None and not self.game.says("evaluate"))):
+        if compiled and (self.mcts or (self.mcts is None and not self.rules.game.says("evaluate"))):
             self._chance.compile()
         return compiled
 
@@ -205,27 +208,40 @@ class Engine(Generic[S, M]):
         check_state(self.game, position.state, "the caller")
         return Question(position, every_move, lines, tuple(only), during)
 
+    def _for_two(self, question: Question[S, M]) -> Question[S, M]:
+        """The question as the search is asked it: where more than two play, the others are one."""
+        if self._coalition is None:
+            return question
+        asked, during = question.position, question.during
+        heard = None if during is None else lambda result: during(unseated(result, asked))
+        return replace(question, position=seated(self._coalition, asked), during=heard)
+
+    def _answer(self, result: Result[S, M], question: Question[S, M]) -> Result[S, M]:
+        """What a search has found, as the caller asked for it."""
+        return result if self._coalition is None else unseated(result, question.position)
+
     def _last(self, question: Question[S, M], limits: Limits | None) -> Result[S, M]:
         check_limits(limits)
         stop = self._desk.question()
 
         def last() -> Result[S, M]:
-            budget = (limits or Limits()).start(stop)
+            budget, asked = (limits or Limits()).start(stop), self._for_two(question)
             try:
-                *_, found = self._searches(question, budget)
+                *_, found = self._searches(asked, budget)
             except Stopped:
                 if budget.called_off:
                     raise
-                return at_once(question.position, question.only)  # a limit too tight for any search
-            return found.result
+                # a limit too tight for any search
+                return self._answer(at_once(asked.position, asked.only), question)
+            return self._answer(found.result, question)
 
         return self._desk.answer(stop, last)
 
     def _results(
         self, question: Question[S, M], limits: Limits, stop: Stop
     ) -> Generator[Result[S, M], None, None]:
-        for search in self._searches(question, limits.start(stop)):
-            yield search.result
+        for search in self._searches(self._for_two(question), limits.start(stop)):
+            yield self._answer(search.result, question)
 
     def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The search, each time it has completed another depth, or knows for certain.
@@ -237,7 +253,7 @@ class Engine(Generic[S, M]):
             for search in self._stages(question, budget):
                 found = True
                 yield search
-            if found and not self._told and not self.game.says("evaluate"):
+            if found and not self._told and not self.rules.game.says("evaluate"):
                 self._tell_of_judgement(search.result)
         except Stopped:
             if not found:
@@ -260,13 +276,13 @@ class Engine(Generic[S, M]):
         self._told = True
         by_playouts = result.algorithm == "mcts"
         how = "random games tell which moves go well" if by_playouts else "all moves look alike"
-        said = f"{self.game.title} has no evaluate: where the end is not in sight, {how}"
+        said = f"{self.rules.game.title} has no evaluate: where the end is not in sight, {how}"
         (self._notify or log.info)(said)
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
         position, every_move, depth = question.position, question.every_move, -1
-        if self.mcts and self.game.score(position.state) is None:
+        if self.mcts and self.rules.game.score(position.state) is None:
             yield from self._chance.answers(question, budget)
             return
         sure = (
@@ -306,11 +322,13 @@ class Engine(Generic[S, M]):
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
         is_limited = limits.most_seconds is not None or limits.nodes is not None
-        return self.mcts is None and not self.game.says("evaluate") and is_limited and limits.depth is None
+        return (
+            self.mcts is None and not self.rules.game.says("evaluate") and is_limited and limits.depth is None
+        )
 
     def _may_be_certain(self, state: S, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
-        return limits.depth is None and limits.nodes is None and self.game.can_solve(state)
+        return limits.depth is None and limits.nodes is None and self.rules.game.can_solve(state)
 
     def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M]]:
         """The search without machine code, for a while: a small position is answered before anyone waits."""
@@ -325,7 +343,7 @@ class Engine(Generic[S, M]):
     @cached_property
     def _is_kept(self) -> bool:
         """Whether there is machine code from earlier: it only has to be loaded."""
-        return seems_kept(KERNELS[self._kind], self.game)
+        return seems_kept(KERNELS[self._kind], self.rules.game)
 
     @property
     def _kind(self) -> Kind:

@@ -22,7 +22,7 @@ from zermelo.engine.run.prover import Prover
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, ZermeloError
-from zermelo.first_look import check_game, check_limits, check_state
+from zermelo.first_look import SEVERAL_SEARCH, check_game, check_limits, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Line, Result
@@ -53,6 +53,8 @@ class Solver(Generic[S, M]):
         if game.says("chances") or game.repeats:
             why = "luck plays a part in" if game.says("chances") else "positions come back in"
             raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
+        if len(game.players) > 2:
+            raise GameError(f"solving is for two players, and {game.title} has more: {SEVERAL_SEARCH}")
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         self.game, self.rules, self.table = game, Adapter(game), table

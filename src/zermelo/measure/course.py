@@ -49,7 +49,7 @@ class Course:
     """A game, point by point."""
 
     title: str
-    players: tuple[str, str]
+    players: tuple[str, ...]
     counts_points: bool
     unit: int  # what an estimate is counted in
     points: tuple[Point, ...]

@@ -8,11 +8,13 @@ from zermelo.textbook.cooperation import maximax
 from zermelo.textbook.deepening import deepen, deepening
 from zermelo.textbook.every_move import Algorithm, every_move
 from zermelo.textbook.expectiminimax import expectiminimax
+from zermelo.textbook.maxn import maxn
 from zermelo.textbook.mcts import mcts
 from zermelo.textbook.minimax import minimax, minimax_move, minimax_value
 from zermelo.textbook.mtdf import mtdf
 from zermelo.textbook.negamax import negamax
 from zermelo.textbook.negascout import negascout
+from zermelo.textbook.paranoid import paranoid
 from zermelo.textbook.sss import sss
 
 #: The searches that all answer the same question, by the name under which the command line knows them.
@@ -26,8 +28,12 @@ ALGORITHMS: dict[str, Algorithm] = {
     "deepening": deepening,
 }
 
+#: Those for games that more than two play. They do not answer the same question.
+FOR_SEVERAL: dict[str, Algorithm] = {"maxn": maxn, "paranoid": paranoid}
+
 __all__ = [
     "ALGORITHMS",
+    "FOR_SEVERAL",
     "Algorithm",
     "alphabeta",
     "deepen",
@@ -35,6 +41,7 @@ __all__ = [
     "every_move",
     "expectiminimax",
     "maximax",
+    "maxn",
     "mcts",
     "minimax",
     "minimax_move",
@@ -42,5 +49,6 @@ __all__ = [
     "mtdf",
     "negamax",
     "negascout",
+    "paranoid",
     "sss",
 ]

@@ -20,7 +20,7 @@ from typing import Any, Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
-from zermelo.first_look import check_score, check_start
+from zermelo.first_look import SEVERAL_SEARCH, check_score, check_start
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
 from zermelo.position import Position, Where
@@ -32,6 +32,7 @@ from zermelo.value import ESTIMATE, Number, Value
 
 INF = math.inf
 LONGEST_LINE = 5000
+FOR_SEVERAL = ("maxn", "paranoid")
 
 
 class Node(NamedTuple, Generic[S]):
@@ -77,6 +78,8 @@ class Run(Generic[S, M]):
         check_start(game, where if where is None else position.state)
         if game.says("chances") and algorithm != "expectiminimax":
             raise GameError(f"luck plays a part in {game.title}; {algorithm} knows none: use expectiminimax")
+        if len(game.players) > 2 and algorithm not in FOR_SEVERAL:
+            raise GameError(f"{algorithm} is for two players, and {game.title} has more: {SEVERAL_SEARCH}")
         self.position = position
         self.root = Node(position.state, position.to_move, 0, ())
         self.points = game.counts_points
@@ -90,23 +93,33 @@ class Run(Generic[S, M]):
 
     def leaf(self, node: Node[S], alpha: Number = -INF, beta: Number = INF) -> Number | None:
         """Count the node; its value where the game is over or the depth used up, None where play goes on."""
+        self.enter(node, alpha, beta)
+        score = self.game.score(node.state)
+        if score is not None:
+            self.leaves += 1
+            number = self._seen(node, self.finished(node, score) + node.own)
+            self.tell("leaf", node, number)
+            return number
+        if self.is_horizon(node):
+            number = self._seen(node, self.estimated(self.game.evaluate(node.state)) + node.own)
+            self.tell("horizon", node, number)
+            return number
+        return None
+
+    def enter(self, node: Node[S], alpha: Number = -INF, beta: Number = INF) -> None:
+        """Count the node."""
         self.budget.spend()
         self.tell("enter", node, alpha=alpha, beta=beta)
         if node.ply > self.deepest:
             self._deeper(node.ply)
-        score = self.game.score(node.state)
-        if score is not None:
-            self.leaves += 1
-            number = self._seen(node, self._finished(node, score) + node.own)
-            self.tell("leaf", node, number)
-            return number
-        if self.depth is not None and node.ply >= self.depth:
-            self.leaves += 1
-            self.horizon += 1
-            number = self._seen(node, self._estimate(node) + node.own)
-            self.tell("horizon", node, number)
-            return number
-        return None
+
+    def is_horizon(self, node: Node[S]) -> bool:
+        """Whether the depth is used up; then an estimate is met."""
+        if self.depth is None or node.ply < self.depth:
+            return False
+        self.leaves += 1
+        self.horizon += 1
+        return True
 
     def children(self, node: Node[S]) -> Iterator[tuple[M, Node[S]]]:
         """Every legal move with the node it leads to, the most promising first where the game has `order`."""
@@ -264,8 +277,8 @@ class Run(Generic[S, M]):
         """A number of the player to move, as this algorithm sees it."""
         return number if self.mover or node.player == MAX else -number
 
-    def _finished(self, node: Node[S], score: Number) -> Number:
-        """The number for the player to move, where the game is over."""
+    def finished(self, node: Node[S], score: Number) -> Number:
+        """The number of a score, where the game is over."""
         if score == 0 or self.points:
             return self._checked(node, score)
         if score not in (1, -1):
@@ -277,9 +290,8 @@ class Run(Generic[S, M]):
             check_score(self.game, node.state, score)
         return score
 
-    def _estimate(self, node: Node[S]) -> Number:
-        """The number for the player to move, where the depth is used up."""
-        number = self.game.evaluate(node.state)
+    def estimated(self, number: Number) -> Number:
+        """An estimate, where the depth is used up, if it is below every win."""
         most = ESTIMATE if self.points else self.scoring.least_win
         if not -most < number < most:
             raise GameError(

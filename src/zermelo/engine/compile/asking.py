@@ -14,7 +14,7 @@ from numba import njit, types
 from numba.extending import overload, overload_method
 
 from zermelo.contract import QUESTIONS, Answer, Question
-from zermelo.contract.forgiving import fared, index_of
+from zermelo.contract.naming import fared, index_of
 from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD, SURE
 from zermelo.engine.compile.moves import TAG_AT, MoveKinds
 from zermelo.engine.compile.pieces import mix
@@ -181,7 +181,7 @@ def _fared(winner: Any, player: Any, numbering: Any) -> Any:
         number = winner + 0
         if number == DRAWN:
             return 0
-        if number != numbering[0] and number != numbering[1]:
+        if number not in numbering:
             raise GameError("winner() names a player that there is not")
         return 1 if number == numbering[player] else -1
 
@@ -191,10 +191,9 @@ def _fared(winner: Any, player: Any, numbering: Any) -> Any:
 @overload(index_of, strict=False, jit_options=INNER)
 def _index_of(number: Any, numbering: Any) -> Any:
     def index_of(number: Any, numbering: Any) -> Any:
-        if number == numbering[0]:
-            return 0
-        if number == numbering[1]:
-            return 1
+        for index in range(len(numbering)):
+            if number == numbering[index]:
+                return index
         raise GameError("turn() names a player that there is not")
 
     return index_of
