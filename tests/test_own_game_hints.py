@@ -15,6 +15,7 @@ from zermelo import (
     alphabeta,
     expectiminimax,
     lost_in,
+    maxn,
     minimax,
     won_in,
 )
@@ -255,6 +256,33 @@ def test_points_on_the_way():
     for take in (3, 2):
         match.play(take)
     assert match.outcome == "first wins by 1"
+
+
+@tries(
+    "| `score`, where three play or more | `payoffs(state)`: a tuple, what each of `players` gets",
+    "Games for more than two name them all in `players`.",
+    "`turn` then gives 0, 1, 2, ...;",
+    "where it is not said they move in rotation.",
+    "`evaluate` gives a tuple too, an estimate for each.",
+    "The engine answers for the player to move against all the others, and `zermelo analyse --algorithm maxn`",
+)
+def test_more_than_two_play():
+    class Three(Game):
+        players = ("Ann", "Ben", "Cat")
+        __init__, start, moves, play = Nim.__init__, Nim.start, Nim.moves, Nim.play
+
+        def evaluate(self, stones):
+            return (1, 2, 3)
+
+    won = type("Three", (Three,), {"winner": lambda self, stones: None if stones else 1})
+    paid = type("Three", (Three,), {"payoffs": lambda self, stones: None if stones else (5, 7, 9)})
+    turns = {"turn": lambda self, stones: 2, "payoffs": lambda self, stones: None if stones else (5, 7, 9)}
+    assert value_of(won(1)) == Value.loss(1)
+    assert value_of(paid(4)) == Value.points(5)
+    assert Engine(paid(4), compiled=False).best().position.after(1, 1).to_move == 2
+    assert value_of(type("Three", (Three,), turns)(4)) == Value.points(9)
+    assert value_of(paid(10), depth=1) == Value.estimate(1)
+    assert maxn(paid(4)).values == (Value.points(5), Value.points(7), Value.points(9))
 
 
 @tries(

@@ -1,8 +1,10 @@
 """More than two players: max^n, paranoid, and the engine, which is paranoid too."""
 
+import json
 import random
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,14 +14,20 @@ from zermelo import (
     Game,
     GameError,
     Position,
+    Result,
     Solver,
+    TextError,
     Value,
     alphabeta,
+    find,
     maxn,
     minimax,
     paranoid,
 )
+from zermelo.cli import main
+from zermelo.doctor import check
 from zermelo.engine.coalition import coalition_of
+from zermelo.match import Match
 
 seeds = st.integers(0, 10**6)
 
@@ -290,3 +298,71 @@ def test_a_state_in_rotation_does_not_tell_who_is_to_move():
     with pytest.raises(GameError, match="does not tell who is to move"):
         paranoid(game, 3)
     assert paranoid(game, Position(game, 3, 2)).to_move == 2
+
+
+def test_coins_in_a_row_where_it_matters_what_you_think_of_the_others():
+    game = find("coinrow:1,2,6,3,4")
+    selfish, wary = maxn(game), paranoid(game)
+    assert (game.write(selfish.move), [value.score for value in selfish.values]) == ("a4", [7, 6, 3])
+    assert (game.write(wary.move), wary.value.score) == ("e4", 6)
+    assert paranoid(game, game.play(game.start(), selfish.move)).proved
+    # What was taken in good faith, both others can spoil: it is worth less than what is sure.
+    assert Engine(game, compiled=False).best(only=[selfish.move]).value.score == 5
+    whole = find("coinrow")
+    assert maxn(whole).move != Engine(whole, compiled=False).best().move
+
+
+def test_coins_in_a_row_is_drawn_and_told():
+    game = find("coinrow:1,2,6")
+    match = Match(game)
+    for move in ("a4", "c4"):
+        match.play(game.read(match.state, move))
+    assert str(match.position).split("\n")[:4] == ["4  . 2 .", "3  1 . .", "2  . . 6", "1  . . ."]
+    assert game.load(game.save(match.state)) == match.state
+    match.play(game.read(match.state, "b4"))
+    assert (match.outcome, match.score_for(1)) == ("Ann 1, Ben 6, Cat 2", 6)
+    with pytest.raises(TextError, match="a coin is worth 1 to 9"):
+        find("coinrow:0,3")
+
+
+def test_who_has_won_is_told():
+    outcomes = set()
+    for last in (0, 1, 2, "draw"):
+        match = Match(made(winner=lambda self, s, last=last: None if s else last)())
+        while not match.over:
+            match.play(1)
+        outcomes.add(match.outcome)
+    assert outcomes == {"Ann wins", "Ben wins", "Cat wins", "a draw"}
+
+
+def test_the_doctor_knows_of_three():
+    assert check(find("coinrow"), games=50, seconds=0.2, compiled=False).sound
+    report = check(Won(3), games=50, seconds=0.2, compiled=False)
+    assert report.sound
+    assert all("gets" in told for told in report.endings)
+    strange = made(payoffs=lambda self, s: None if s else (0, 0, 0), turn=lambda self, s: 5 - s)()
+    found = check(strange, games=50, seconds=0.2, compiled=False).findings
+    assert [each.kind for each in found if each.level == "fault"] == ["bad-turn"]
+
+
+@pytest.mark.parametrize("command", ["solve coinrow", "step coinrow", "analyse coinrow --algorithm sss"])
+def test_commands_for_two_players_say_what_to_use(command):
+    ran = CliRunner().invoke(main, command.split())
+    assert (ran.exit_code, "use maxn or paranoid" in ran.output) == (1, True)
+
+
+def test_commands_that_know_of_three():
+    def ran(*words, said=""):
+        result = CliRunner().invoke(main, words, input=said)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    row = "coinrow:1,2,6,3,4"
+    assert "each  Ann +7, Ben +6, Cat +3" in ran("analyse", row, "--algorithm", "maxn")
+    assert "Ann can be sure of it, whatever the others do together" in ran("analyse", row, "--depth", "5")
+    data = json.loads(ran("analyse", row, "--algorithm", "maxn", "--json"))
+    assert [value["score"] for value in data["values"]] == [7, 6, 3]
+    assert Result.from_json(find(row), data).values == maxn(find(row)).values
+    assert set(json.loads(ran("compare", row, "--json"))) == {"maxn", "paranoid", "mcts", "engine"}
+    played = ran("play", row, "--others", "human", "--depth", "9", said="e4\nd4\nhint\nresign\n")
+    assert "Cat> hint: " in played or "Cat resigns" in played

@@ -8,6 +8,7 @@ from copy import copy
 from typing import Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
+from zermelo.contract.several import checked_payoffs
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError, TextError
 from zermelo.first_look import check_state
@@ -31,7 +32,7 @@ class Match(Generic[S, M]):
         self.game = game
         self._states = [game.start() if state is None else state]
         check_state(game, self._states[0], "start()" if state is None else "the caller")
-        self._players = [game.turn(self._states[0])]
+        self._players = [Position(game, self._states[0]).to_move]
         self._seen = [self._known_by(self._states[0])]
         self._moves: list[M] = []
         self._gained: list[Number] = [0]  # the first player's less the second's, up to each position
@@ -58,7 +59,7 @@ class Match(Generic[S, M]):
 
     @property
     def to_move(self) -> int:
-        """Who is to move, 0 or 1."""
+        """Who is to move: 0 or 1, or more where more play."""
         return self._players[-1]
 
     @property
@@ -132,6 +133,8 @@ class Match(Generic[S, M]):
             score = 0
         if score is None:
             return None
+        if len(self.game.players) > 2:
+            return (checked_payoffs(self.game, self.state) or ())[player]
         return (score if player == self.to_move else -score) + (self.gained if player == 0 else -self.gained)
 
     @property
@@ -140,11 +143,23 @@ class Match(Generic[S, M]):
         score = self.score_for(0)
         if score is None:
             return "the game goes on"
+        if len(self.game.players) > 2:
+            return self._outcome_of_several
         by = f" by {self.reason}" if self.reason else ""
         if score == 0:
             return f"a draw{by}"
         winner = self.game.players[0 if score > 0 else 1]
         return f"{winner} wins by {abs(score):g}" if self.game.counts_points else f"{winner} wins{by}"
+
+    @property
+    def _outcome_of_several(self) -> str:
+        """What each player got, or who won."""
+        each = dict(zip(self.game.players, checked_payoffs(self.game, self.state) or (), strict=True))
+        if self.game.counts_points:
+            return ", ".join(f"{player} {payoff:g}" for player, payoff in each.items())
+        by = f" by {self.reason}" if self.reason else ""
+        winners = [player for player, payoff in each.items() if payoff > 0]
+        return f"{' and '.join(winners)} win{'s' * (len(winners) == 1)}{by}" if winners else f"a draw{by}"
 
     @property
     def reason(self) -> str:
@@ -159,8 +174,10 @@ class Match(Generic[S, M]):
 def match_at(game: Game[S, M], position: str | None, moves: str | Sequence[str]) -> Match[S, M]:
     """A match that stands where a text says: a position, and moves from there."""
     state = None if position is None else game.load(position)
-    if state is not None and game.turn(state) not in (0, 1):
-        raise TextError(f"in {position!r} player {game.turn(state)} is to move, and there are only 0 and 1")
+    count = len(game.players)
+    if state is not None and game.turn(state) not in range(count):
+        there = "only 0 and 1" if count == 2 else f"{count} of them, from 0 on"
+        raise TextError(f"in {position!r} player {game.turn(state)} is to move, and there are {there}")
     match: Match[S, M] = Match(game, state)
     for move in Line.read(game, match.state, moves):
         match.play(move)

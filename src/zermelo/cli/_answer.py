@@ -28,6 +28,8 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     sure = "proved" if result.proved else "not proved"
     cost = f"{reach(result)}, {stats.nodes:,} nodes, {seconds(stats.seconds)} s, {result.algorithm}"
     out.print(Text.assemble("\n", _coloured(result.value, game.unit), f"  {sure}, {cost}"))
+    if len(game.players) > 2:
+        out.print(of_everybody(result))
     if result.move is None:
         return
     names = {move: game.notate(result.state, move) for move in result.moves}
@@ -41,6 +43,14 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
         table.add_row(names[move], _coloured(value, game.unit), "*" if move in result.best else "")
     out.print()
     out.print(table)
+
+
+def of_everybody(result: Result[Any, Any]) -> str:
+    """What the value means where more than two play: what each gets, or what one can be sure of."""
+    if not result.values:
+        return f"{result.game.players[result.to_move]} can be sure of it, whatever the others do together"
+    each = zip(result.game.players, result.values, strict=True)
+    return "each  " + ", ".join(f"{player} {value.said(result.game.unit)}" for player, value in each)
 
 
 def reach(result: Result[Any, Any]) -> str:

@@ -28,7 +28,7 @@ from zermelo.lesson.explain import explain
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.result import Result
-from zermelo.textbook import ALGORITHMS, every_move, maximax
+from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, every_move, maximax
 from zermelo.textbook.scoring import SCORINGS
 
 DEFAULT_SECONDS = 10.0
@@ -42,7 +42,10 @@ BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms 
 @seconds_option
 @threads_option
 @click.option(
-    "--algorithm", type=click.Choice(["engine", "mcts", *ALGORITHMS]), default="engine", show_default=True
+    "--algorithm",
+    type=click.Choice(["engine", "mcts", *ALGORITHMS, *FOR_SEVERAL]),
+    default="engine",
+    show_default=True,
 )
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="soonest", show_default=True)
 @click.option("--cooperate", is_flag=True, help="Also show what could be if the opponent helped.")
@@ -107,6 +110,9 @@ def _engine(engine: Engine[Any, Any], match: Match[Any, Any], limits: Limits) ->
 def _textbook(
     game: Game[Any, Any], state: Any, limits: Limits, algorithm: str, scoring: str
 ) -> Result[Any, Any]:
+    if algorithm in FOR_SEVERAL and scoring == "soonest":
+        with working(algorithm):
+            return FOR_SEVERAL[algorithm](game, state, limits=limits)
     if scoring == "soonest":
         with working(algorithm):
             return every_move(ALGORITHMS[algorithm], game, state, limits=limits)

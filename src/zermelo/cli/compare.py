@@ -26,7 +26,7 @@ from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.limits import Limits
 from zermelo.result import Result
-from zermelo.textbook import ALGORITHMS, Algorithm
+from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, Algorithm
 
 # Plain minimax visits every node, so the depth is chosen to keep the tree within what it can do in seconds.
 NODES = 600_000
@@ -93,7 +93,8 @@ def _answers(
     engine: Engine[Any, Any] = Engine(game, notify=tell)
     chance: Engine[Any, Any] = Engine(game, mcts=True, seed=0, notify=tell)
     ours = {"mcts": _with(chance), "engine": _with(engine)}
-    for name, algorithm in {**ALGORITHMS, **ours}.items():
+    books = ALGORITHMS if len(game.players) == 2 else FOR_SEVERAL
+    for name, algorithm in {**books, **ours}.items():
         progress(name)
         own = Limits(nodes=NODES, seconds=limits.seconds) if name == "mcts" else limits
         try:

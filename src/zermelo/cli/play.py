@@ -44,6 +44,9 @@ class Leave(Exception):
 @position_options
 @click.option("--first", type=SIDE, default=HUMAN, show_default=True, help="Who plays the first side.")
 @click.option("--second", type=SIDE, default=COMPUTER, show_default=True, help="Who plays the second side.")
+@click.option(
+    "--others", type=SIDE, default=COMPUTER, show_default=True, help="Who play, where there are more."
+)
 @depth_option(least=1)
 @seconds_option
 @click.option("--seed", type=int, help="Make the computer's choices among equal moves repeatable.")
@@ -54,6 +57,7 @@ def command(
     moves: str,
     first: str,
     second: str,
+    others: str,
     depth: int | None,
     seconds: float | None,
     seed: int | None,
@@ -70,7 +74,8 @@ def command(
         name: Computer(limits, mcts=mcts, seed=seed, threads=threads, notify=tell)
         for name, mcts in ((COMPUTER, None), (MCTS, True))
     }
-    table = Table(match_at(game, position, moves), (first, second), computers)
+    seats = (first, second, *[others] * (len(game.players) - 2))
+    table = Table(match_at(game, position, moves), seats, computers)
     try:
         table.play()
     except (Leave, KeyboardInterrupt, EOFError):
@@ -81,7 +86,7 @@ class Table:
     """Where a match is played: who sits where, and what they say."""
 
     def __init__(
-        self, match: Match[Any, Any], seats: tuple[str, str], computers: dict[str, Computer[Any, Any]]
+        self, match: Match[Any, Any], seats: tuple[str, ...], computers: dict[str, Computer[Any, Any]]
     ) -> None:
         self.match, self.seats, self.computers = match, seats, computers
         self.game = match.game
@@ -103,8 +108,8 @@ class Table:
             if self.seats[self.match.to_move] != HUMAN:
                 self.let_computer_move()
             elif not self.let_human_move():
-                winner = self.game.players[1 - self.match.to_move]
-                click.echo(f"{self.mover} resigns: {winner} wins")
+                winner = "" if len(self.seats) > 2 else f": {self.game.players[1 - self.match.to_move]} wins"
+                click.echo(f"{self.mover} resigns{winner}")
                 return
         click.echo(self.match.outcome)
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from zermelo.contract.naming import fared
 from zermelo.errors import GameError
-from zermelo.value import is_finite
+from zermelo.value import Number, is_finite
 
 WANTED = (
     "payoffs(self, state): None while the game goes on; at the end a tuple, what each of the {count} players "
@@ -31,7 +31,7 @@ def adapt_several(kind: Any, said: list[str]) -> None:
     """Give a class for more than two players the contract's methods."""
     if tuple(kind.numbering) == (0, 1):
         kind.numbering = tuple(range(len(kind.players)))
-    if "winner" in said:
+    if "winner" in said and "payoffs" not in said:
         kind.payoffs = payoffs_by_winner
     if said and "score" not in said:
         kind.score = score_by_payoffs
@@ -56,7 +56,7 @@ def faults_of_several(kind: Any, said: list[str]) -> list[str]:
     return found
 
 
-def checked_payoffs(game: Any, state: Any) -> Any:
+def checked_payoffs(game: Any, state: Any) -> tuple[Number, ...] | None:
     """`payoffs`, if they are one number for each player."""
     given, count = game.payoffs(state), len(game.players)
     if given is None:

@@ -50,9 +50,10 @@ def check(
         if walk.visits:
             look_again(chart, walk, seed)
         if walk.visits and not chart.has(*UNPLAYABLE):
-            look_at_sides(chart, walk)
             look_at_words(chart, walk)
-            look_at_hints(chart, walk, seconds, seed)
+            if len(game.players) == 2:
+                look_at_sides(chart, walk)
+                look_at_hints(chart, walk, seconds, seed)
             report.endings = ends_in_words(game, walk)
             report.facts |= size_of(walk)
             if compiled and not chart.has("bad-evaluate"):

@@ -149,7 +149,7 @@ class Walk:
         """Look at one position; what is wrong with it is on the chart."""
         known = self.visits.get(state) if self._is_value(state, line) else None
         if known is not None:
-            if len(line) < len(known.line) and known.player == len(line) % 2:
+            if len(line) < len(known.line) and known.player == len(line) % len(self.game.players):
                 known = self.visits[state] = replace(known, line=line)
             return known
         was = contents_of(state)
@@ -197,6 +197,7 @@ class Walk:
         if score is None:
             return None
         method = next((name for name in ("winner", "margin") if hasattr(type(game), name)), "score")
+        method = "payoffs" if method == "score" and len(game.players) > 2 else method
         said = f"{method}() gave {shortened(score)}"
         if isinstance(score, bool) or not isinstance(score, Real) or not is_finite(score):
             advice = "A score is None while the game goes on, and a number at the end: -1, 0, 1, or points."
@@ -213,12 +214,15 @@ class Walk:
 
     def _turn(self, state: Any, line: tuple[Any, ...], before: int) -> int:
         game = self.game
+        count = len(game.players)
         if not game.says("turn"):
-            return len(line) % 2
+            return len(line) % count
         with self.chart.asking("turn", line):
             player: Any = game.turn(state)
-        if isinstance(player, bool) or not isinstance(player, Integral) or player not in (0, 1):
-            advice = "The players are 0 and 1; where you call them otherwise, say `numbering = (1, 2)`."
+        if isinstance(player, bool) or not isinstance(player, Integral) or player not in range(count):
+            there, otherwise = f"0 to {count - 1}", tuple(range(1, count + 1))
+            there = "0 and 1" if count == 2 else there
+            advice = f"The players are {there}; where you call them otherwise, say `numbering = {otherwise}`."
             self.chart.add("bad-turn", "turn", f"turn() gave {shortened(player)}", advice, line=line)
             raise Broken
         return int(player)

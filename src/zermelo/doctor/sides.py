@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.contract import Game
+from zermelo.contract.several import checked_payoffs
 from zermelo.doctor.findings import QUESTION, Chart, gained_on, in_short
 from zermelo.doctor.rules import Visit, Walk, endings
 
@@ -137,6 +138,9 @@ def _whole_score(game: Game[Any, Any], visit: Visit) -> Any:
 def in_words(game: Game[Any, Any], visit: Visit) -> str:
     """One end."""
     moves = in_short([str(game.write(move)) for move in visit.line]) or "no move"
+    if len(game.players) > 2:
+        each = zip(game.players, checked_payoffs(game, visit.state) or (), strict=True)
+        return f"after {moves} " + ", ".join(f"{player} gets {payoff}" for player, payoff in each)
     score = _whole_score(game, visit)
     if score == 0:
         return f"after {moves} it is a draw"

@@ -151,5 +151,7 @@ def _check(result: Result[Any, Any], engine: Engine[Any, Any] | None) -> None:
         raise ZermeloError(f"explain takes the Result of a search, not {type(result).__name__}")
     if result.algorithm == "maximax":
         raise ZermeloError("maximax counts on the opponent's help: explain a search that does not")
+    if len(result.game.players) > 2:
+        raise ZermeloError(f"why a move is best is told of games for two, and {result.game.title} has more")
     if engine is not None and engine.game.name != result.game.name:
         raise ZermeloError(f"this engine plays {engine.game.name}, the result is of {result.game.name}")
