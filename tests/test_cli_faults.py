@@ -209,7 +209,9 @@ def test_rules_that_break_the_contract_are_told_so(name, command, complaint):
 
 
 def test_a_game_for_one_is_refused_at_once():
-    assert "the game Stones has 1 player, and zermelo plays games for two" in refused("play", "one_player.py")
+    assert "the game Stones has 1 player, and zermelo plays games for two or more" in refused(
+        "play", "one_player.py"
+    )
 
 
 def test_a_position_with_a_player_that_is_none(tmp_path):

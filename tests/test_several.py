@@ -249,7 +249,7 @@ def made(**said):
         ({"payoffs": 1, "repeats": 2}, "repeats is for two players, and there are 3"),
         ({"payoffs": 1, "gained": lambda self, s, m: 0}, "gained is for two players"),
         ({"payoffs": 1, "players": ("Ann", "Ben")}, "payoffs are for more than two players"),
-        ({"payoffs": 1, "players": ("Ann",)}, "1 players, and it takes two"),
+        ({"payoffs": 1, "players": ("Ann",)}, "1 player, and zermelo plays games for two or more"),
     ],
 )
 def test_what_does_not_go_with_three_players_is_refused(said, words):
@@ -321,6 +321,10 @@ def test_coins_in_a_row_is_drawn_and_told():
     assert game.load(game.save(match.state)) == match.state
     match.play(game.read(match.state, "b4"))
     assert (match.outcome, match.score_for(1)) == ("Ann 1, Ben 6, Cat 2", 6)
+    assert find("coinrow").load("AB.....AC").count(-1) == 5
+    for text in ("AB", "AAB......", "A.B......", "....A....", "xxxxxxxxx"):
+        with pytest.raises(TextError, match=r"a position has 9 letters|taken in turn, and from the ends"):
+            find("coinrow").load(text)
     with pytest.raises(TextError, match="a coin is worth 1 to 9"):
         find("coinrow:0,3")
 

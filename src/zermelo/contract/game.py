@@ -91,7 +91,8 @@ class Game(Tactics[S, M], metaclass=Kind):
             lines = "\n".join(f"    def {line}" for line in missing)
             raise GameError(f"the game {cls.__name__} still needs\n{lines}")
         if (count := len(cls.players)) < 2:
-            raise GameError(f"the game {cls.__name__} has {count} players, and it takes two at least")
+            many = f"{count} player{'s' * (count != 1)}"
+            raise GameError(f"the game {cls.__name__} has {many}, and zermelo plays games for two or more")
         for fault in faults(cls):
             raise GameError(f"the game {cls.__name__}: {fault}")
         if (args or kwargs) and cls.__init__ is object.__init__:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from zermelo.board import EMPTY, Grid, column_name
 from zermelo.contract import Game
-from zermelo.errors import GameError
+from zermelo.errors import GameError, TextError
 
 ROW = (3, 5, 9, 2, 7, 8, 4, 1, 6)
 LEFT = -1  # a coin that nobody has taken
@@ -70,6 +70,24 @@ class CoinRow(Game[tuple[int, ...], int]):
 
     def _seen(self, owners: tuple[int, ...], at: int, row: int) -> str:
         return str(self.coins[at]) if owners[at] == row else EMPTY
+
+    def save(self, owners: tuple[int, ...]) -> str:
+        """Whose each coin is, `AB..C`: a dot where nobody has taken it."""
+        return "".join(EMPTY if owner == LEFT else self.players[owner][0] for owner in owners)
+
+    def load(self, text: str) -> tuple[int, ...]:
+        """The other way round."""
+        marks = {EMPTY: LEFT, **{player[0]: seat for seat, player in enumerate(self.players)}}
+        word = text.strip().upper()
+        if len(word) != len(self.coins) or any(mark not in marks for mark in word):
+            said = f"a position has {len(self.coins)} letters, {self.save(self.start())} at the start"
+            raise TextError(f"{said}; A, B and C say whose a coin is", text, 0)
+        owners = tuple(marks[mark] for mark in word)
+        taken = len(owners) - self.left(owners)
+        fair = all(owners.count(seat) == (taken + 2 - seat) // 3 for seat in range(3))
+        if not fair or word.strip("ABC").strip(EMPTY):
+            raise TextError("coins are taken in turn, and from the ends", text, 0)
+        return owners
 
     def write(self, coin: int) -> str:
         """Its square in the row."""
