@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.contract import Game, M, S
+from zermelo.engine.deepening import Question
 from zermelo.errors import GameError
 from zermelo.position import Position
 from zermelo.result import Line, Result
@@ -92,10 +93,11 @@ def coalition_of(game: Game[Any, Any]) -> Coalition:
     return made
 
 
-def seated(coalition: Coalition, position: Position[Any, Any]) -> Position[Any, Any]:
-    """A position of the game, searched for the player to move in it."""
-    me = position.to_move
-    return Position(coalition, Seated(me, me, position.state))
+def seated(coalition: Coalition, question: Question[Any, Any]) -> Question[Any, Any]:
+    """A question about the game, asked for the player to move in its position."""
+    asked, me, during = question.position, question.position.to_move, question.during
+    heard = None if during is None else lambda result: during(unseated(result, asked))
+    return replace(question, position=Position(coalition, Seated(me, me, asked.state)), during=heard)
 
 
 def unseated(result: Result[Any, Any], position: Position[S, M]) -> Result[S, M]:

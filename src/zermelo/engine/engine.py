@@ -210,11 +210,7 @@ class Engine(Generic[S, M]):
 
     def _for_two(self, question: Question[S, M]) -> Question[S, M]:
         """The question as the search is asked it: where more than two play, the others are one."""
-        if self._coalition is None:
-            return question
-        asked, during = question.position, question.during
-        heard = None if during is None else lambda result: during(unseated(result, asked))
-        return replace(question, position=seated(self._coalition, asked), during=heard)
+        return question if self._coalition is None else seated(self._coalition, question)
 
     def _answer(self, result: Result[S, M], question: Question[S, M]) -> Result[S, M]:
         """What a search has found, as the caller asked for it."""
