@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -107,6 +108,21 @@ def plot() -> None:
         drawn.save(FOLDER / f"plot-{name}.svg")
 
 
+def boards() -> None:
+    """The boards of docs/own-game.md, as the code there makes them."""
+    from doctest import DocTestParser
+
+    from zermelo.show.boards import draw_board
+
+    page = (FOLDER.parent / "own-game.md").read_text()
+    named: dict[str, Any] = {}
+    shown = page.split("## What people see")[1].split("\n## ")[0]
+    for example in DocTestParser().get_examples(shown):
+        exec(example.source, named)
+    for name in re.findall(r"pictures/board-(\w+)\.svg", shown):
+        draw_board(named[name]).save(FOLDER / f"board-{name}.svg")
+
+
 def trees() -> None:
     """The trees of the lessons."""
     from zermelo import Tree, alphabeta
@@ -149,6 +165,7 @@ if __name__ == "__main__":
     photograph("page", GAME, "#tab-analyse", "#values", "#look-through")
     photograph("chess", CHESS, "#tab-analyse", "#values", height=840)
     draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)
+    boards()
     trees()
     walk()
     plot()

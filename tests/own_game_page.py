@@ -18,10 +18,10 @@ TRIED: set[str] = set()
 
 def sentences():
     """What the page says: the rows of its tables, the points of its lists, the sentences of its text."""
-    text = re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)
+    text = re.sub(r"```.*?```|!\[.*?\]\(.*?\)", "", PAGE, flags=re.DOTALL)
     for block in re.split(r"\n\s*\n|\n(?=[-|#] ?)", text):
         line = " ".join(block.split())
-        if not line or line.startswith("#") or re.match(r"\|-|\| (method|instead of) \|", line):
+        if not line or line.startswith("#") or re.match(r"\|-|\| (method|instead of|board) \|", line):
             continue
         if line.startswith("|"):
             yield line

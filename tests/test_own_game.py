@@ -151,7 +151,7 @@ def described(*moves):
     return position_json(match)
 
 
-@tries("| `board(state)` | how people see a position: `Grid`, `Heaps`, or text")
+@tries("| `board(state)` | how people see a position: a `Grid`, another board, or text")
 def test_a_board_is_a_grid_heaps_or_text():
     assert described()["board"]["kind"] == "heaps"
     for board, said in ((Heaps((3,)), "3"), (Grid(("x.", ".o")), "x"), ("two\nlines", "lines")):
@@ -327,6 +327,7 @@ def test_every_sentence_is_tried():
     import test_boards
     import test_lists
     import test_moves_of_kinds
+    import test_own_game_boards
     import test_own_game_hints
     import test_own_game_made
 
@@ -335,6 +336,7 @@ def test_every_sentence_is_tried():
         test_boards,
         test_lists,
         test_moves_of_kinds,
+        test_own_game_boards,
         test_own_game_hints,
         test_own_game_made,
     )

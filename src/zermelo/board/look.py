@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from zermelo.board.names import refuse
+from zermelo.board.names import refuse, settle
 
 SHAPES = ("round", "square", "pointed")
 SIDES = 4  # as many players have colours of their own
@@ -38,8 +38,10 @@ class Look:
     name: str = ""
 
     def __post_init__(self) -> None:
-        if self.side is not None and self.side not in range(SIDES):
-            refuse(self, f"side is the number of a player, 0 or 1, or None, not {self.side!r}")
+        if self.side is not None:
+            if self.side not in range(SIDES):
+                refuse(self, f"side is the number of a player, 0 or 1, or None, not {self.side!r}")
+            settle(self, side=int(self.side))  # `letter.islower()` says 0 and 1 as well
         if not isinstance(self.text, str) or len(self.text) > LETTERS:
             refuse(self, f"text is a string of at most {LETTERS} letters, not {self.text!r}")
         if self.shape not in SHAPES:

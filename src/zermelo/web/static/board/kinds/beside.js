@@ -33,21 +33,21 @@ function arrange(board, flipped) {
 function heightOf(strip, board, unit, width) {
   if (strip.kind === "scores") return 0.72 * unit + 0.2;
   if (strip.kind === "dice") return 1.5 * unit;
-  return Math.max(1, Math.ceil(stacks(strip.pieces).length / perRow(width, unit))) * unit * 1.12 + 0.12;
+  return Math.max(1, Math.ceil(stacks(strip.pieces).length / perRow(strip, width, unit))) * unit * 1.12 + 0.12;
 }
 
-const perRow = (width, unit) => Math.max(1, Math.floor((width - 0.3) / unit) - 1); // the first place is the owner's sign
+const lead = ({ kind }) => (kind === "hand" ? 1 : 0); // the first place of a hand is its owner's sign
+const perRow = (strip, width, unit) => Math.max(1, Math.floor((width - 0.1) / unit) - lead(strip));
 
 /** The pieces of a hand, equal ones on one another. */
 const stacks = (pieces) => [...new Set(pieces)].map((piece) => ({ piece, count: [...pieces].filter((each) => each === piece).length }));
 
 function piecesOf(board, flipped) {
-  const { strips, unit, width, top, inner } = arrange(board, flipped), row = perRow(width, unit);
-  const spread = strips.filter(({ pieces }) => pieces !== undefined).flatMap((strip) => stacks(strip.pieces).map((stack, i) => ({
-    ...stack, strip, i,
-    x: 0.15 + unit * ((i % row) + 1.5),
-    y: strip.y + 0.06 + unit * 1.12 * (Math.floor(i / row) + 0.5),
-  })));
+  const { strips, unit, width, top, inner } = arrange(board, flipped);
+  const spread = strips.filter(({ pieces }) => pieces !== undefined).flatMap((strip) => stacks(strip.pieces).map((stack, i) => {
+    const row = perRow(strip, width, unit), left = (width - unit * (row + lead(strip))) / 2;
+    return { ...stack, strip, x: left + unit * ((i % row) + lead(strip) + 0.5), y: strip.y + 0.06 + unit * 1.12 * (Math.floor(i / row) + 0.5) };
+  }));
   const height = inner.height;
   return { spread, unit, line: (y) => (y < top ? (y - top) / 10 - 1 : (y - top - height) / 10 + 1) };
 }
