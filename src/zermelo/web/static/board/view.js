@@ -78,6 +78,7 @@ export class BoardView {
     for (const [side, property] of Object.entries({ x: "left", y: "top", w: "width", h: "height" })) {
       button.style[property] = `${place.box[side] * 100}%`;
     }
+    button.style.setProperty("--wide", place.w);
     return button;
   }
 

@@ -13,7 +13,7 @@ const GAP = 0.14;
 /** The strips above and below the board, where each lies, and where the board does. */
 function arrange(board, flipped) {
   const inner = PLAIN[board.board.kind].layout(board.board, flipped), { width } = inner;
-  const unit = Math.max(0.55, Math.min(1, width / 8)); // as large as a piece beside the board
+  const unit = Math.max(0.52, Math.min(1, width / 8)); // as large as a piece beside the board
   const hands = board.hands.map((pieces, player) => ({ kind: "hand", player, pieces }));
   const [own, ...others] = flipped ? [...hands.slice(1), ...hands.slice(0, 1)] : hands;
   const above = [board.scores.length && { kind: "scores" }, ...others.toReversed()].filter(Boolean);
