@@ -151,7 +151,7 @@ def known(
 ) -> tuple[bool, int, int]:
     """What bounds and the table say: whether that is an answer, the answer, and the move to try first."""
     least, most = -INFINITE, INFINITE
-    if ply > 0 or work.root_mark == 0:  # bounds are those of all the moves
+    if ply > 0:  # of the root a move is wanted, which they do not tell
         least, most = rules.bounds(state, ply)
     if least >= beta or least == most:
         return True, least, NO_PLACE
