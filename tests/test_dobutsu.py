@@ -151,6 +151,12 @@ def test_the_engine_says_what_minimax_says(seed, plies):
     agrees_with_minimax(GAME, walked(GAME, random.Random(seed), plies), 3)
 
 
+def test_of_a_position_that_bounds_settle_a_move_is_found():
+    found = Engine(GAME, compiled=False).best(GAME.load("2e/gl1/1CL/E1G w c"), Limits(nodes=300))
+    assert found.value.plies == 1
+    assert GAME.write(found.move) == "b3c2"
+
+
 @pytest.mark.parametrize(
     ("position", "value"),
     [
