@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from zermelo import Beside, Dots, GameError, Grid, Hex, Look, Pits, Points, find
 from zermelo.board import board_json
+from zermelo.cli._shared import coloured_board
 from zermelo.show.boards import draw_board
 from zermelo.show.picture import COLOURS
 from zermelo.web.shapes import SHAPES
@@ -124,3 +125,15 @@ def test_numbers_in_sizes_never_make_text_endless():
     far = Points((("one", 0, 0), ("two", 1e-6, 0), ("six", 9e9, 3)), (("one", "six"),), "x.o")
     assert str(far) == "one x\ntwo .\nsix o"
     assert find("hex:3").board(find("hex:3").start()).sides == ("x", "o")
+
+
+def test_the_terminal_colours_pieces_by_side_and_nothing_else():
+    import kinds
+
+    def coloured(kind):
+        text = coloured_board(getattr(kinds, kind)(), 0)
+        return {(text.plain[s.start : s.end], str(s.style)) for s in text.spans if "bold" in str(s.style)}
+
+    assert coloured("Cubes") == {*((n, "bold cyan") for n in "123"), *((n, "bold yellow") for n in "abc")}
+    assert coloured("Morris") == {("x", "bold cyan"), ("o", "bold yellow")}
+    assert coloured("Kalah") == set()

@@ -29,6 +29,8 @@ TABS = ["play", "analyse", "see", "practise", "position"]
         ("?game=connectfour&moves=4+4+3", ["analyse", "see"]),
         ("?game=nim", ["analyse", "see"]),
         ("?game=nim21", ["analyse", "see"]),
+        ("?game=kinds:Shogi", ["analyse"]),
+        ("?game=kinds:Morris", ["analyse"]),
         ("?game=chess&moves=e2e4+f7f6+d1h5", ["play", "analyse", "see", "position"]),
     ],
 )

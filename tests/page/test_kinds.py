@@ -79,7 +79,7 @@ def test_moves_without_a_place_are_buttons_below_the_dice(open_kind):
 KEYS = {
     "morris": ("a1a4xg7", "ArrowDown ArrowLeft Enter ArrowUp Enter ArrowUp ArrowRight ArrowRight Enter"),
     "boxes": ("c2c3", "ArrowDown ArrowRight Enter"),
-    "shogi": ("C*c3", "ArrowDown ArrowDown Enter ArrowUp ArrowUp ArrowUp ArrowRight Enter"),
+    "shogi": ("C*a3", "ArrowDown ArrowDown Enter ArrowUp ArrowUp ArrowUp ArrowLeft ArrowLeft Enter"),
 }
 
 
@@ -137,7 +137,15 @@ def test_what_is_read_aloud(open_kind):
         "quarto": {"p": "tall hollow square piece of the second player in the pool"},
         "draughts": {"a3": "a3, piece with a crown of the second player"},
     }
+    heard = {
+        "kalah": "Board: in store, first player 7, second player 2",
+        "boxes": "Board: boxes of X: 1, boxes of O: 1",
+    }
     for kind, places in said.items():
         page = open_kind(kind)
         for name, label in places.items():
             expect(place(page, name)).to_have_attribute("aria-label", re.compile(label))
+        expect(page.get_by_role("group", name=heard.get(kind, "Board")).first).to_be_attached()
+    page = open_kind("pig")
+    name = "Board: this turn: 7, dice 4 and 3, points 30 to 12"
+    expect(page.get_by_role("group", name=name)).to_be_attached()

@@ -3,7 +3,8 @@
 // What the board is comes from the game's `board(state)`; which place stands for which move is read off the moves'
 // own names, so no game needs a line of code here. A kind has two functions. `layout(board, flipped, mover)` gives the
 // `width` and `height` of the drawing and its `spots`: { name, x, y, w, h (in the units of the drawing), row, column
-// (for the arrow keys), piece, label }; with `exact`, a move is a spot's whole name. `draw(board, view)` gives the drawing.
+// (for the arrow keys), piece, label }; with `exact`, a move is a spot's whole name. `draw(board, view)` gives the drawing;
+// `words(board)`, where there is one, what is to be seen and belongs to no place.
 
 import { el } from "../shared/dom.js";
 import * as beside from "./kinds/beside.js";
@@ -20,6 +21,9 @@ export function drawBoard(board, { flipped = false, last = [], over = false } = 
   if (board.kind === "text") return el("pre", { class: "text-board", text: board.text });
   return KINDS[board.kind].draw(board, { flipped, last: new Set(last), over });
 }
+
+/** What is to be seen and belongs to no place: what is in store, dice, scores. */
+export const wordsOf = (board) => (board.kind === "text" ? "" : KINDS[board.kind].words?.(board) ?? "");
 
 /** A board without what lies beside it. */
 export const bare = (board) => (board.kind === "beside" ? board.board : board);

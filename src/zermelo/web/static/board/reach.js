@@ -18,7 +18,7 @@ function neighbour(places, here, down, right) {
     const along = down ? dy : dx;
     const aside = down ? Math.abs(place.column - here.column) : Math.abs(place.row - here.row);
     if (along <= 0 || (right && aside > along)) continue;
-    const distance = along + aside * 10;
+    const distance = along + Math.max(0, aside - 0.5) * 10; // up to half a square aside is straight on
     if (distance < least) [best, least] = [place, distance];
   }
   return best;

@@ -4,7 +4,7 @@ import { announce, el } from "../shared/dom.js";
 import { long, look, rank, short, tiny } from "../shared/values.js";
 import { drawArrows } from "./arrows.js";
 import { follow } from "./drag.js";
-import { bare, drawBoard } from "./drawing.js";
+import { bare, drawBoard, wordsOf } from "./drawing.js";
 import { sideOf } from "./kinds/pieces.js";
 import { placesOf } from "./places.js";
 import { whichOne } from "./promote.js";
@@ -63,7 +63,7 @@ export class BoardView {
     this.places = new Map(places.map((place) => [place.name, place]));
     this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));
     this.picture = drawBoard(view.board, view);
-    this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": "Board" }, ...this.buttons.values()));
+    this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": ["Board", wordsOf(view.board)].filter(Boolean).join(": ") }, ...this.buttons.values()));
     const { kind, hexes, chess, checkered } = bare(view.board);
     const classes = ["board", view.board.kind, kind, hexes && "hexes", chess && "chess", (chess || checkered) && "checkered", !view.enabled && "waiting"];
     this.container.className = classes.filter(Boolean).join(" ");

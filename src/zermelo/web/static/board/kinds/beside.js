@@ -73,6 +73,12 @@ export function layout(board, flipped, mover = 0) {
   return { width, height, spots: [...inner.spots.map((spot) => ({ ...spot, y: spot.y + top, badge: spot.badge === undefined ? undefined : spot.badge + top })), ...spots], exact: inner.exact && !spread.length };
 }
 
+/** What no place says. */
+export function words({ board, dice: rolled, scores: points, label }) {
+  const said = [PLAIN[board.kind].words?.(board), rolled.length && `dice ${rolled.join(" and ")}`, points.length && `${label} ${points.join(" to ")}`];
+  return said.filter(Boolean).join(", ");
+}
+
 /** Drops are often written in capitals whoever makes them. */
 const otherCase = (piece) => (piece === piece.toUpperCase() ? piece.toLowerCase() : piece.toUpperCase());
 

@@ -29,6 +29,12 @@ export function layout(board, flipped) {
   return { width, height, spots };
 }
 
+/** What no place says: how many boxes are whose. */
+export function words({ owners }) {
+  const boxes = [...owners.join("")].filter((piece) => piece !== ".");
+  return [...new Set(boxes)].map((owner) => `boxes of ${contents(owner)}: ${boxes.filter((each) => each === owner).length}`).join(", ");
+}
+
 export function draw(board, { flipped, last }) {
   const { at, unit, left, top, width, height, across, down } = geometry(board, flipped), drawn = new Set(board.drawn), marked = new Set(board.marks);
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "dots", "aria-hidden": "true" },
@@ -48,6 +54,6 @@ export function draw(board, { flipped, last }) {
 }
 
 function box(board, piece, [x1, y1], [x2, y2]) {
-  return svg("g", { class: `owned box side-${sideOf(piece, board)}`, transform: `translate(${(x1 + x2) / 2} ${(y1 + y2) / 2})`, "aria-label": contents(piece, board) },
+  return svg("g", { class: `owned box side-${sideOf(piece, board)}`, transform: `translate(${(x1 + x2) / 2} ${(y1 + y2) / 2})` },
     svg("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "veil" }), svg("g", { transform: "scale(.7)" }, ...drawSign(piece, {})));
 }

@@ -54,6 +54,12 @@ function squareSpots(board, shape) {
   });
 }
 
+/** What no square says: which blocks are won, counted from the top left. */
+export function words({ owners }) {
+  const won = owners.flatMap((row, r) => [...row].map((owner, c) => owner !== "." && `block ${r * row.length + c + 1} won by ${contents(owner)}`));
+  return won.filter(Boolean).join(", ");
+}
+
 export function draw(board, { flipped, last, over }) {
   const shape = geometry(board, flipped), marked = new Set(board.marks), checked = new Set(board.check);
   const kinds = ["drop", "chess", "crossings"].filter((kind) => board[kind]);

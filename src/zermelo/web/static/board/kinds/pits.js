@@ -28,6 +28,9 @@ export function layout(board, flipped) {
   return { width, height, spots };
 }
 
+/** What no place says. */
+export const words = ({ stores }) => (stores.length ? `in store, first player ${stores[0]}, second player ${stores[1]}` : "");
+
 export function draw(board, { flipped, last }) {
   const { width, height, at } = geometry(board, flipped), marked = new Set(board.marks);
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "pits", "aria-hidden": "true" },

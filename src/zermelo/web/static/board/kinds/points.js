@@ -16,7 +16,7 @@ function geometry(board, flipped) {
     const [right, down] = [(x - Math.min(...xs)) * scale, (Math.max(...ys) - y) * scale];
     return [margin + EDGE + (flipped ? wide - right : right), 0.06 + EDGE + (flipped ? high - down : down)];
   };
-  return { at, named, margin, width: margin + 2 * EDGE + wide + 0.06, height: 0.06 + 2 * EDGE + high + margin, wide, high };
+  return { at, scale, named, margin, width: margin + 2 * EDGE + wide + 0.06, height: 0.06 + 2 * EDGE + high + margin, wide, high };
 }
 
 /** Whether each letter is one column, and each number one row: then those stand at the edge. */
@@ -33,7 +33,7 @@ export function layout(board, flipped) {
   const shape = geometry(board, flipped);
   const spots = board.places.map((place) => {
     const [x, y] = shape.at(place), { name, piece } = place;
-    return { name, piece, label: `${name}, ${contents(piece, board)}`, x, y, w: 1, h: 1, row: -place.y, column: place.x };
+    return { name, piece, label: `${name}, ${contents(piece, board)}`, x, y, w: 1, h: 1, row: -place.y * shape.scale, column: place.x * shape.scale };
   });
   return { width: shape.width, height: shape.height, spots };
 }

@@ -11,6 +11,8 @@ export function layout(board) {
   return { width: Math.max(6, longest * LETTER + 0.4), height: linesOf(board).length * LINE + 0.2, spots: [] };
 }
 
+export const words = ({ text }) => text;
+
 export function draw(board) {
   const { width, height } = layout(board);
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "words", "aria-hidden": "true" },
