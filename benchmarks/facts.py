@@ -34,6 +34,10 @@ from rich.table import Table
 from zermelo import MNK, ConnectFour, Engine, Game, Hex, Limits, Nim, TicTacToe, Value
 from zermelo.count import reachable
 from zermelo.engine.solver import Solver
+from zermelo.games.breakthrough import Breakthrough
+from zermelo.games.domineering import Domineering
+from zermelo.games.dotsandboxes import DotsAndBoxes
+from zermelo.games.kalah import Kalah
 
 MOST = 12  # width and height together
 NOBODY = "not published here"
@@ -49,6 +53,9 @@ CONNECT_FOUR = {
     10: (-40, 47),
     11: (-44,),
 }
+# By pits, from one seed in each on: won, drawn or lost for the first player.
+KALAH = ("DLWLWD", "WLLLWW", "DWWWWL", "WWWWWD", "DDWW", "WWW")
+IRVING = "Irving, Donkers, Uiterwijk 2000"
 INTERPRETED = 14  # squares: so small a board is solved sooner than its rules are compiled
 
 
@@ -169,6 +176,51 @@ def hex_fact(size: int, winning: int) -> Fact:
     return Fact(what, str(winning), str(won), won == winning, solver.nodes, seconds, "HexWiki: Small boards")
 
 
+def points_fact(game: Game[Any, Any], margin: int, source: str, table: float = 64) -> Fact:
+    """By how much the first player wins, or loses."""
+    solver = Solver(game, table=table)
+    value, seconds = timed(solver.value)
+    agrees = value == Value.points(margin)
+    return Fact(game.name, f"{margin:+}", str(value), agrees, solver.nodes, seconds, source)
+
+
+def kalah_fact(pits: int, seeds: int, outcome: str) -> Fact:
+    """Who wins: W, D or L for the first player."""
+    solver = Solver(Kalah(pits, seeds))
+    value, seconds = timed(solver.value)
+    found = "W" if value.score > 0 else "L" if value.score < 0 else "D"
+    what = f"kalah:{pits},{seeds}"
+    return Fact(what, outcome, f"{found} ({value})", found == outcome, solver.nodes, seconds, IRVING)
+
+
+def breakthrough_fact() -> Fact:
+    """Five by five, with how long it takes."""
+    solver = Solver(Breakthrough(5, 5), table=1024)
+    value, seconds = timed(solver.value)
+    source = "Little Golem forum 120/19, 2006"
+    agrees = value == Value.loss(26)
+    return Fact("breakthrough:5x5", "loss in 26", str(value), agrees, solver.nodes, seconds, source)
+
+
+def game_facts() -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
+    """Those of games beyond the first ones."""
+    for pits, outcomes in enumerate(KALAH, 1):
+        for seeds, outcome in enumerate(outcomes, 1):
+            if pits * seeds > 8:
+                yield kalah_fact, (pits, seeds, outcome)
+    for seeds, margin in ((2, 10), (3, 2), (4, 10)):
+        yield points_fact, (Kalah(6, seeds), margin, IRVING, 1024)
+    for size, margin in (((3, 2), -2), ((4, 2), 2), ((3, 3), -3)):
+        yield points_fact, (DotsAndBoxes(*size), margin, "Winning Ways; Wilson")
+    for size, kind in ((4, "win"), (5, "loss"), (6, "win"), (7, "win")):
+        board = Domineering(size, size)
+        yield kind_fact, (board, f"domineering {size} x {size}", kind, "Breuker et al. 2000")
+    for columns, rows in ((4, 4), (5, 4), (4, 5)):
+        board = Breakthrough(columns, rows)
+        yield kind_fact, (board, f"breakthrough {columns} x {rows}", "loss", "jh85/smallgames")
+    yield breakthrough_fact, ()
+
+
 def other_facts() -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:
     """All but Connect Four: what is asked, of what."""
     wide = "Uiterwijk & van den Herik 2000"
@@ -183,6 +235,7 @@ def other_facts() -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:
         (mnk_fact, (4, 4, 4, "draw", lee, False)),
         (mnk_fact, (6, 5, 4, "win", wide, True)),
         (mnk_fact, (5, 4, 4, "draw", lee, True)),
+        *game_facts(),
     ]
 
 

@@ -16,9 +16,10 @@ from zermelo.games import names
 from zermelo.textbook import ALGORITHMS
 
 SMALL = {
-    "connectfour": "connectfour:4x3",
     "breakthrough": "breakthrough:3x4",
+    "connectfour": "connectfour:4x3",
     "domineering": "domineering:4x4",
+    "dotsandboxes": "dotsandboxes:2x2",
     "hex": "hex:3",
     "kalah": "kalah:3,2",
     "mnk": "mnk:4,3,3",
