@@ -14,9 +14,8 @@ and no three in a row it is a draw.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-from zermelo.bits import Bits
 from zermelo.board import Grid, column_name
 from zermelo.contract import Game
 from zermelo.errors import TextError
@@ -25,7 +24,6 @@ from zermelo.reading import read_grid, read_mover, x_is_ahead
 LINES = (0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)  # three cells in a row
 FULL = 0o777
 ANYWHERE = 9  # the other may choose the board
-Stones = Annotated[int, Bits(81)]
 
 
 # The square at each place of the board as it is drawn, row by row from the top; and the place of each square.
@@ -63,8 +61,8 @@ def won_boards(stones: int) -> int:
 class Boards(NamedTuple):
     """The stones of the player to move and of the other, the boards that they have won, and where to play."""
 
-    mine: Stones
-    theirs: Stones
+    mine: int
+    theirs: int
     my_boards: int
     their_boards: int
     closed: int
@@ -86,6 +84,7 @@ class Ultimate(Game[Boards, int]):
     points = False
     alternates = True
     unit = 10
+    bits = 81
 
     def start(self) -> Boards:
         """All boards empty; X may choose."""
