@@ -210,11 +210,11 @@ def game_facts() -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
                 yield kalah_fact, (pits, seeds, outcome)
     for seeds, margin in ((2, 10), (3, 2), (4, 10)):
         yield points_fact, (Kalah(6, seeds), margin, IRVING, 1024)
-    for size, margin in (((3, 2), -2), ((4, 2), 2), ((3, 3), -3)):
-        yield points_fact, (DotsAndBoxes(*size), margin, "Winning Ways; Wilson")
+    for width, height, margin in ((3, 2, -2), (4, 2, 2), (3, 3, -3)):
+        yield points_fact, (DotsAndBoxes(width, height), margin, "Winning Ways; Wilson")
     for size, kind in ((4, "win"), (5, "loss"), (6, "win"), (7, "win")):
-        board = Domineering(size, size)
-        yield kind_fact, (board, f"domineering {size} x {size}", kind, "Breuker et al. 2000")
+        square = Domineering(size, size)
+        yield kind_fact, (square, f"domineering {size} x {size}", kind, "Breuker et al. 2000")
     for columns, rows in ((4, 4), (5, 4), (4, 5)):
         board = Breakthrough(columns, rows)
         yield kind_fact, (board, f"breakthrough {columns} x {rows}", "loss", "jh85/smallgames")
