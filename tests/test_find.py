@@ -77,7 +77,7 @@ def test_a_file_with_several_games(rules):
     ("spec", "complaint"),
     [
         ("conectfour", "did you mean connectfour?"),
-        ("zzz", ", chess, connectfour, "),
+        ("zzz", ", tictactoe, ultimate, or a path such as mygame.py"),
         ("", "there is no game ''"),
         ("nowhere.py", "there is no file nowhere.py"),
         ("tictactoe:4", "it takes no parameters"),
