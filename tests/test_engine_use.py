@@ -493,7 +493,7 @@ def test_room_for_plies_is_watched_whatever_was_seen_before(threads):
     """A thread that has been to the last ply of its room is stopped there the next time, too."""
     for way in (True, False):
         searcher = Searcher(Adapter(Long(300)), compiled=way, megabytes=0.01, threads=threads, settings=USUAL)
-        searcher.begin_at([300], Limits().start())
+        searcher.begin_at([300], 0, Limits().start())
         searcher.works = searcher.make_works()
         for work in searcher.works:
             work.deepest = work.plies  # as after a search in which another thread was first

@@ -151,6 +151,14 @@ class Budget:
         nodes = self.limits.nodes
         return self.with_nodes(UNLIMITED if nodes is None else max(1, int(part * nodes)), part)
 
+    def part_of_rest(self, part: float) -> Budget:
+        """The same clock, with a part of what is left of the time, and of every limit of nodes."""
+        most = self.limits.most_seconds
+        spent = 0.0 if not most else min(1.0, self.on_clock / most)
+        nodes = self.limits.nodes
+        few = UNLIMITED if nodes is None else max(1, int(part * nodes))
+        return self.with_nodes(few, spent + part * (1 - spent))
+
     def after(self, nodes: int) -> Budget:
         """The same clock, with what so many nodes have left of a limit of nodes."""
         if self.limits.nodes is None:

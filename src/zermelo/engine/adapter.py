@@ -7,7 +7,7 @@ Python and machine code must do differently (to list moves, to tell states apart
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Game
@@ -46,6 +46,11 @@ def checked_player(player: Any) -> int:
     return int(player)
 
 
+def no_words(state: Any) -> list[int]:
+    """How a state is laid out where nobody has laid it out."""
+    return []
+
+
 class Adapter:
     """The rules of one game. For each question `name` there is also `has_name`: whether the game says it."""
 
@@ -56,6 +61,7 @@ class Adapter:
         self.repeats = int(game.repeats)
         self.unit = int(game.unit)
         self.foresees = bool(vars(type(game).bounds).get("foreseeing"))
+        self.words_of: Callable[[Any], Iterable[int]] = no_words
         self.no_move, self.no_place = NO_MOVE, NO_PLACE  # no literals: Numba gives those types of their own
         for name, question in QUESTIONS.items():
             said = game.says(name)
@@ -142,6 +148,10 @@ class Adapter:
         return won if given > 0 else lost if given < 0 else 0
 
     # -- states --------------------------------------------------------------------------------------------
+
+    def put_words(self, state: Any, row: list[Any]) -> None:
+        """Write a state into a row, word by word, as machine code lays it out."""
+        row[:] = self.words_of(state)
 
     def row(self, states: list[Any], i: int) -> Any:
         """One of many states."""

@@ -35,8 +35,9 @@ FEW_NODES = 5_000
 class Question(Generic[S, M]):
     """What is asked of a search, beside how long it may take.
 
-    `every_move` wants the value of each move, `lines` that of so many
-    of the best; `only` these moves are looked at. `during` hears of bounds before a depth is done.
+    `every_move` wants the value of each move, `lines` that of so many of the best; `only` these moves are
+    looked at. `during` hears of bounds before a depth is done. Whoever wants a move `to_play` is content with
+    one, where estimates tell moves apart.
     """
 
     position: Position[S, M]
@@ -44,6 +45,7 @@ class Question(Generic[S, M]):
     lines: int = 1
     only: tuple[M, ...] = ()
     during: Callable[[Result[S, M]], None] | None = None
+    to_play: bool = False
 
 
 class Deepening(Generic[S, M]):
@@ -59,7 +61,7 @@ class Deepening(Generic[S, M]):
         self.findings: dict[M | None, Finding] = {}
         self._found: dict[M | None, Finding] = {}  # of several lines, those of the depth at work
         self._better: tuple[Any, ...] = ()  # a line above the window, at the depth at work
-        searcher.begin_at([*position.earlier, position.state], budget)
+        searcher.begin_at([*position.earlier, position.state], self.player, budget)
         self._typed_root = searcher.typed(self.root)
         self._bar()
         self._telling: Telling[S, M] = Telling(searcher, position, self.moves)
@@ -180,7 +182,7 @@ class Deepening(Generic[S, M]):
             line = self.searcher.unfinished(first) or self._better
             if not line or line[0] == first:
                 return False
-            value = Value.estimate(best.number) if best.value.plies is None else best.value.at_least()
+            value = self.searcher.estimate(best.number) if best.value.plies is None else best.value.at_least()
             key = self.searcher.move(line[0]) if self.question.lines > 1 else None
             found = {key: Finding(None, best.number, value, line)}
         self.findings = dict(islice({**found, **_without(self.findings, found)}.items(), self.question.lines))
@@ -242,7 +244,7 @@ class Deepening(Generic[S, M]):
         elif self.budget.limits.clock is not None:
             self.searcher.set_effort(self.budget.effort * AFTER_A_DROP)
         if self.question.during is not None and self.question.lines == 1:
-            value = Value.of_number(number, points=self.searcher.rules.counts_points, proved=False)
+            value = self.searcher.value(number)
             value = value.at_least() if above else value.at_most()
             line = line if above else self.findings[None].line
             self.question.during(self._telling.bound(value, line, depth))
@@ -256,7 +258,7 @@ class Deepening(Generic[S, M]):
 
     def _value(self, number: int, complete: bool, depth: int) -> Value:
         """The number as a `Value`. A win further off than the search has looked may not be the soonest."""
-        value = Value.of_number(number, points=self.searcher.rules.counts_points, proved=complete)
+        value = self.searcher.value(number, proved=complete)
         if complete or value.plies is None:
             return value
         if value.plies <= depth and not self._is_selective:

@@ -19,7 +19,7 @@ from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
-from zermelo.engine.chance import Chance
+from zermelo.engine.chance import Chance, hopeful
 from zermelo.engine.coalition import coalition_of, seated, unseated
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kept import seems_kept
@@ -30,6 +30,7 @@ from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
+from zermelo.engine.telling import without_evaluate
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
 from zermelo.first_look import check_game, check_limits, check_start, check_state
 from zermelo.limits import Budget, Limits
@@ -43,6 +44,8 @@ GLANCE = 1_000  # or loading machine code that is kept,
 TRIAL_PART = 0.1  # within this part of the time
 DEEPENING_PART = 0.1  # of a limit goes to a search of all moves where playouts do the rest,
 CERTAIN_PART = 0.6  # so far at the latest, where the value might be found for certain
+
+SHALLOW = 2  # plies: playouts know more than a search so deep, with what it has learnt from them
 
 #: What has an answer, and may have a better one later.
 Stage = Deepening[S, M] | Playouts[S, M] | Known
@@ -98,6 +101,7 @@ class Engine(Generic[S, M]):
             compiled=compiled,
             seed=self._dice.getrandbits(30),
             notify=notify,
+            learning=mcts is None and not self.rules.game.says("evaluate") and not self.settings & SELECTIVE,
         )
         self._certain: Certain[S, M] = Certain(self.rules.game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
@@ -120,7 +124,7 @@ class Engine(Generic[S, M]):
         """A move to play, at random among those that are equally good."""
         asked = self._for_two(self._question(state, False)).position.state
         every_move = not self._may_be_certain(asked, limits or Limits())  # else one such is enough
-        question = self._question(state, every_move)
+        question = replace(self._question(state, every_move), to_play=True)
         best = self._last(question, limits).best or at_once(self._for_two(question).position).best
         if not best:
             raise GameError("the game is over: there is no move to choose")
@@ -144,6 +148,7 @@ class Engine(Generic[S, M]):
         """Empty the table: what was learnt from earlier positions is gone."""
         for searcher in self._searchers.values():
             searcher.forget()
+        self._chance.forget()
 
     def stop(self) -> None:
         """Call off whatever has been asked, from any thread; it answers with its last complete result."""
@@ -270,10 +275,7 @@ class Engine(Generic[S, M]):
         if result.proved or self.mcts:
             return
         self._told = True
-        by_playouts = result.algorithm == "mcts"
-        how = "random games tell which moves go well" if by_playouts else "all moves look alike"
-        said = f"{self.rules.game.title} has no evaluate: where the end is not in sight, {how}"
-        (self._notify or log.info)(said)
+        (self._notify or log.info)(without_evaluate(self.rules.game.title, result))
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
@@ -298,6 +300,7 @@ class Engine(Generic[S, M]):
         searcher = self._fastest(budget)
         sure = sure and searcher.compiled
         by_playouts = known is None and self._needs_playouts(budget.limits)
+        searcher.judge_by(None)
         few = (
             budget.with_nodes(HEAD_START) if sure else budget.part(DEEPENING_PART) if by_playouts else budget
         )
@@ -313,7 +316,19 @@ class Engine(Generic[S, M]):
                     yield found
         if by_playouts and not found.settled and not (isinstance(found, Known) and found.result.proved):
             left = budget.after(searcher.nodes)
-            yield from self._chance.answers(_hopeful(question, search), left, tried=True)
+            yield from self._chance.answers(hopeful(question, search), left, tried=True)
+            yield from self._by_what_was_learnt(question, searcher, left.after(self._chance.nodes))
+
+    def _by_what_was_learnt(
+        self, question: Question[S, M], searcher: Searcher, budget: Budget
+    ) -> Iterator[Stage[S, M]]:
+        """The search once more, where playouts have taught how good a position looks."""
+        if self._chance.judgement is not None:
+            searcher.judge_by(self._chance.judgement)
+            every_move = question.every_move and not question.to_play
+            yield from self._beyond(
+                SHALLOW, Deepening(searcher, replace(question, every_move=every_move), budget)
+            )
 
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
@@ -389,10 +404,3 @@ class Engine(Generic[S, M]):
             return False
         self._searcher(True)
         return True
-
-
-def _hopeful(question: Question[S, M], search: Deepening[S, M]) -> Question[S, M]:
-    """The same question without the moves that are known to lose, if there are others."""
-    values = search.result.moves if search.depth else {}
-    left = tuple(move for move in search.moves if move not in values or not values[move].is_loss)
-    return replace(question, only=left) if left else question

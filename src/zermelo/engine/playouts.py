@@ -27,7 +27,8 @@ class Playouts(Generic[S, M]):
         if len(self.moves) < len(question.only):
             raise ZermeloError("the moves to search must be legal ones, each named once")
         codes = [grower.code(move) for move in self.moves]
-        grower.plant([*self.position.earlier, self.position.state], codes, budget)
+        path = [*self.position.earlier, self.position.state]
+        grower.plant(path, self.position.to_move, codes, budget)
         self._move_of = dict(zip(codes, self.moves, strict=True))
         self._root = grower.typed(self.position.state)
 

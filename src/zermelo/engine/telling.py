@@ -14,6 +14,10 @@ from zermelo.result import Line, Result
 from zermelo.value import Number, Value
 
 DEEPEST = 4000
+HOW_IT_IS_JUDGED = {
+    "mcts": "random games tell which moves go well",
+    "learnt": "a judgement learnt from random games tells which positions look good",
+}
 
 
 class Finding(NamedTuple):
@@ -37,7 +41,7 @@ class Telling(Generic[S, M]):
         best = max(findings.values(), key=lambda finding: finding.number)
         value, line = best.value, self._moves(best)
         if not settled and value.kind in ("draw", "points"):
-            value = Value.estimate(best.number)  # another move might yet turn out better
+            value = self.searcher.estimate(best.number)  # another move might yet turn out better
         line = self._to_the_end(line, value)
         return self._result(
             value, line, self._values(findings, line, value), self._lines(findings, line), depth
@@ -64,7 +68,7 @@ class Telling(Generic[S, M]):
             moves=moves,
             lines=lines,
             proved=value.exact,
-            algorithm="engine",
+            algorithm=self.searcher.algorithm,
             depth=depth,
             stats=self.searcher.stats,
         )
@@ -119,3 +123,9 @@ class Telling(Generic[S, M]):
             if gained + (answer.number if mine else -answer.number) == number:
                 return move
         raise AssertionError("no move keeps a proved value")
+
+
+def without_evaluate(title: str, result: Result[Any, Any]) -> str:
+    """What there is to say of a game that does not say how good a position looks."""
+    how = HOW_IT_IS_JUDGED.get(result.algorithm, "all moves look alike")
+    return f"{title} has no evaluate: where the end is not in sight, {how}"

@@ -257,6 +257,12 @@ def _row(rules: Any, states: Any, i: Any) -> Any:
     return lambda rules, states, i: from_row(states, i * size)
 
 
+@_method("put_words")
+def _put_words(rules: Any, state: Any, row: Any) -> Any:
+    put = plan_of(rules.thing).to_row
+    return lambda rules, state, row: put(state, row)
+
+
 @_method("key")
 def _key(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)

@@ -47,6 +47,21 @@ def from_words(cells: Any, row: Any, at: Any, words: Any) -> Any:
 
 
 @njit(**INNER)
+def put_word(row: Any, at: Any, word: Any) -> Any:
+    """Write a word into a row; the next place."""
+    row[at] = word
+    return at + 1
+
+
+@njit(**INNER)
+def put_words(row: Any, at: Any, cells: Any, words: Any) -> Any:
+    """Write cells into a row; the next place."""
+    for i in range(words):
+        row[at + i] = word_of(cells, i)
+    return at + words
+
+
+@njit(**INNER)
 def signed_part(number: Any, bits: Any) -> Any:
     """A number in the low bits of a word."""
     if number << 64 - bits >> 64 - bits != number:
@@ -101,7 +116,8 @@ def function_of(header: str, expression: str, classes: dict[str, Any] | None = N
     )
     names: dict[str, Any] = {kind: as_kind(kind) for kind in {*BITS, *found}}
     names |= {f"{kind}_zeros": no_cells(CellsType(*cells)) for kind in found if (cells := cells_named(kind))}
-    names |= {each.__name__: each for each in (mix, mix_words, from_words, signed_part, unsigned_part)}
+    names |= {each.__name__: each for each in (mix, mix_words, from_words, put_word, put_words)}
+    names |= {each.__name__: each for each in (signed_part, unsigned_part)}
     names |= {
         "in_a_word": in_a_word,
         "code": code,

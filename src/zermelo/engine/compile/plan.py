@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -215,14 +215,31 @@ class Plan:
     def hash(self) -> Any:
         """All numbers of a state, mixed into one."""
         expression = f"int64({SEED})"
+        for word, cells in self._words:
+            expression = (
+                f"mix_words({expression}, {word}, {cells})" if cells else f"mix({expression} ^ {word})"
+            )
+        return function_of("hash(s)", expression)
+
+    @cached_property
+    def to_row(self) -> Any:
+        """Writes all words of a state into an array; how many."""
+        expression = "0"
+        for word, cells in self._words:
+            count = f", {cells}" if cells else ""
+            expression = f"{'put_words' if cells else 'put_word'}(r, {expression}, {word}{count})"
+        return function_of("to_row(s, r)", expression)
+
+    @property
+    def _words(self) -> Iterator[tuple[str, int]]:
+        """The expression for each word of a state; or for cells, with how many words they have."""
         for path, kind in self.state.leaves("s"):
             if cells_named(kind) is not None:
-                expression = f"mix_words({expression}, {path}, {words_of(kind)})"
+                yield path, words_of(kind)
                 continue
             for at in range(0, max(WORD, bits_of(kind)), WORD):
                 word = f"code({path})" if kind == TEXT else f"{path} >> {at}" if at else path
-                expression = f"mix({expression} ^ int64({word}))"
-        return function_of("hash(s)", expression)
+                yield f"int64({word})", 0
 
     # -- as Python has it ------------------------------------------------------------------------------------
 
@@ -234,10 +251,14 @@ class Plan:
     def _plain(self, state: Any) -> Any:
         return state if self.array is None else self.array.flat(state)
 
+    def numbers(self, state: Any) -> Iterator[int]:
+        """What `to_row` makes of a state."""
+        return self.state.numbers(self._plain(state))
+
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""
         mixed = SEED
-        for number in self.state.numbers(self._plain(state)):
+        for number in self.numbers(state):
             mixed = plain_mix(mixed ^ number)
         return mixed
 

@@ -7,6 +7,7 @@
 
 `textbook/mcts.py` is the same as the books write it. Here nodes are rows of a memory, children stand side by
 side, and a position is not kept: the moves that lead to it are. Each thread grows a tree of its own.
+Where something is to be learnt from playouts, some are only for that: see `study`, and lessons.py.
 
 A node's numbers are as the player sees them who moves *to* it; the root's, as who moves there does.
 """
@@ -18,15 +19,14 @@ from typing import Any
 
 from zermelo.engine.kernel import View, kept_kernel, kernel
 from zermelo.engine.kernels.node import repeated
+from zermelo.engine.kernels.playout import NOTES, below, count_node, listed, outcome, played_out, study
 from zermelo.engine.kernels.table import further
-from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_NODES, STUCK, UNLIMITED, Work
-from zermelo.engine.memory import row, word
+from zermelo.engine.kernels.work import UNLIMITED, Work
+from zermelo.engine.memory import row, rows, word
 from zermelo.value import WIN
 
 UNKNOWN = WIN + 1  # in place of a number that is proved
-LONGEST = 4096  # moves of a playout: a game that goes on for so long counts as drawn
 EXPLORATION, RIPE = 1000, 2  # by matches
-MASK = (1 << 62) - 1
 NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns", "gains")
 GROWTH = ("used", "dice", "squares", "deepest")  # beside them, what a tree has become
 TRAIL = 512  # nodes from the root to where a playout begins
@@ -55,12 +55,20 @@ class Tree(Work):
     gains: list[int] = row()  # the points that the move gains which leads here
     trail: list[int] = row()  # the nodes from the root to where a playout begins
 
+    noted: int = word()  # positions that are noted
+    most_noted: int = word()
+    studied: int = word()  # how far below the root a position to be noted may lie
+    word_count: int = word()  # of a state
+    notes: list[list[int]] = rows()
+
 
 tree_at = View(Tree)
 
 
-def new_tree(compiled: bool, size: int, room: int, *, seed: int, earlier: int) -> Tree:
-    """A root, and room for so many nodes and for so many moves of a position."""
+def new_tree(
+    compiled: bool, size: int, room: int, *, seed: int, earlier: int, notes: int = 0, words: int = 0
+) -> Tree:
+    """A root, and room for so many nodes, for so many moves of a position, for so many positions noted."""
     tree = Tree.new(
         compiled,
         **dict.fromkeys(NODE_ROWS, size),
@@ -72,11 +80,14 @@ def new_tree(compiled: bool, size: int, room: int, *, seed: int, earlier: int) -
         **dict.fromkeys(("ranks", "lines"), (1, 1)),
         **dict.fromkeys(("counter_moves", "history", "continuation", "lengths", "excluded"), 1),
         **dict.fromkeys(("statics", "evaluations", "played", "logarithms"), 1),
+        **dict.fromkeys(("places", "weights"), 1),
+        laid_out=words,
+        notes=(notes, NOTES + words),
     )
     tree.plies, tree.room, tree.earlier = TRAIL, room, earlier
     tree.size, tree.dice = size, seed * 2 + 1
     tree.exploration, tree.ripe = EXPLORATION, RIPE
-    tree.node_limit = UNLIMITED
+    tree.node_limit, tree.most_noted, tree.word_count = UNLIMITED, notes, words
     tree.used, tree.known[0], tree.least[0] = 1, UNKNOWN, -UNKNOWN
     return tree
 
@@ -87,6 +98,8 @@ def mcts_from(rules: Any, state: Any, work: Any, shared: Any) -> int:
     tree = tree_at(work)
     while not tree.stopped and tree.known[0] == UNKNOWN:
         once(rules, state, tree)
+        if tree.noted < tree.most_noted and not tree.stopped:
+            study(rules, state, tree)
     return int(tree.used)
 
 
@@ -118,14 +131,6 @@ def once(rules: Any, state: Any, tree: Any) -> None:
         tree.leaves += 1
         tree.squares += number * number
         back_up(rules, number, ply, tree)
-
-
-@kernel
-def count_node(tree: Any) -> None:
-    """One position more; stop where that is one too many."""
-    tree.nodes += 1
-    if tree.nodes > tree.node_limit:
-        tree.stopped = OUT_OF_NODES
 
 
 @kernel
@@ -171,24 +176,6 @@ def grow(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
 
 
 @kernel
-def listed(rules: Any, state: Any, moves: Any, tree: Any) -> int:
-    """List the moves of a position; how many there are. None is the end of a game, or stops the search."""
-    count = rules.fill(state, moves, tree.room)
-    if count < 0:
-        tree.stopped = OUT_OF_MOVES
-    elif count == 0 and not rules.has_stuck:
-        tree.stopped = STUCK
-    return int(max(0, count))
-
-
-@kernel
-def below(count: int, tree: Any) -> int:
-    """A random number from 0 up to, but not, `count`."""
-    tree.dice = (tree.dice * 6364136223846793005 + 1442695040888963407) & MASK
-    return int((tree.dice >> 31) * count >> 31)
-
-
-@kernel
 def chosen(rules: Any, node: int, tree: Any) -> int:
     """The child that promises most: it went well, or it was hardly looked at.
 
@@ -214,42 +201,6 @@ def chosen(rules: Any, node: int, tree: Any) -> int:
 def seen_above(number: int, node: int, tree: Any) -> int:
     """A number of who is to move at a node, as who has moved to it sees it, with what that has gained."""
     return int(tree.gains[node] - number if tree.turns[node] else tree.gains[node] + number)
-
-
-@kernel
-def outcome(rules: Any, number: int) -> int:
-    """The score behind a number that is proved: points, or 1, 0, -1."""
-    if rules.counts_points or number == 0:
-        return int(number)
-    return 1 if number > 0 else -1
-
-
-@kernel
-def played_out(rules: Any, state: Any, tree: Any) -> int:
-    """The score after random moves to the end, to the player who is to move now."""
-    mine, gained, moves = True, 0, tree.moves[1]
-    for _ in range(LONGEST):
-        score = rules.ended(state)
-        if score is not None:
-            number = outcome(rules, rules.worth(score, 0))
-            return gained + (number if mine else -number)
-        count = listed(rules, state, moves, tree)
-        if count == 0:
-            if tree.stopped:
-                return 0
-            number = outcome(rules, rules.worth(rules.stuck(state), 0))
-            return gained + (number if mine else -number)
-        move = moves[below(count, tree)]
-        if rules.has_gained:
-            gained += rules.gained(state, move) if mine else -rules.gained(state, move)
-        child = rules.play(state, move)
-        if rules.takes_turns or rules.turn(child) != rules.turn(state):
-            mine = not mine
-        state = child
-        count_node(tree)
-        if tree.stopped:
-            return 0
-    return 0
 
 
 @kernel

@@ -49,7 +49,7 @@ def finished(rules: Any, state: Any, ply: int, keyed: bool, work: Any) -> tuple[
         return True, rules.worth(score, ply), 0
     if rules.repeats and repeated(rules, state, ply, work):
         return True, 0, 0
-    key = rules.key(state) if keyed else 0
+    key = rules.key(state) ^ work.mark if keyed else 0
     if ply == 0:  # a root with moves excluded is another position to the table
         key ^= work.root_mark
     return False, 0, key

@@ -42,7 +42,7 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
     work.leaves += 1
     forced, asked, static = rules.forced(state), alpha, -INFINITE
     if not forced:
-        static = corrected(rules, evaluated(rules, state, key, work), data, ply)
+        static = corrected(rules, evaluated(rules, state, key, ply, work), data, ply)
         if static >= beta:
             return static
         alpha = max(alpha, static)

@@ -20,6 +20,7 @@ from typing import Any
 
 from zermelo.engine.adapter import NO_PLACE
 from zermelo.engine.kernel import kept_kernel, kernel
+from zermelo.engine.kernels.judged import judged
 from zermelo.engine.kernels.node import INFINITE, NOWHERE, exclude, finished, keep_line, list_moves, visit
 from zermelo.engine.kernels.ordering import best_to_front, place_of_rank, rank_moves, remember_cut
 from zermelo.engine.kernels.parallel import SHALLOWEST, finish, look_above, reserve
@@ -133,16 +134,16 @@ def at_once(
         return answered, number, key, first
     if rules.has_stuck and rules.count(state) == 0:
         return True, int(rules.worth(rules.stuck(state), ply)), key, NO_PLACE
-    estimate = at_horizon(rules, state, work)
+    estimate = at_horizon(rules, state, ply, work)
     return estimate >= beta or not rules.has_loud, estimate, key, NO_PLACE
 
 
 @kernel
-def at_horizon(rules: Any, state: Any, work: Any) -> int:
-    """The game's estimate. Loud moves may improve on it; the player to move need not make any."""
+def at_horizon(rules: Any, state: Any, ply: int, work: Any) -> int:
+    """The estimate of a position. Loud moves may improve on it; the player to move need not make any."""
     work.leaves += 1
     work.horizon += 1
-    return rules.evaluate(state)  # type: ignore[no-any-return]
+    return judged(rules, state, ply, work)
 
 
 @kernel

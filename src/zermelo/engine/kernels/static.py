@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.kernel import kernel
+from zermelo.engine.kernels.judged import judged
 from zermelo.engine.kernels.table import AT_LEAST, AT_MOST, EXACT, bound_of, further, number_of
 from zermelo.engine.kernels.work import EVALUATIONS
 from zermelo.value import ESTIMATE, WIN
@@ -13,13 +14,13 @@ UNKNOWN = -WIN - 1  # in place of an estimate, where there is a threat
 
 
 @kernel
-def evaluated(rules: Any, state: Any, key: int, work: Any) -> int:
-    """The game's estimate, remembered for the next time: 44 bits of the key above 20 of the number."""
+def evaluated(rules: Any, state: Any, key: int, ply: int, work: Any) -> int:
+    """The estimate of a position, remembered for the next time: 44 bits of the key above 20 of the number."""
     evaluations, at = work.evaluations, key & EVALUATIONS - 1
     half, tag = 1 << 19, key >> 20
     if evaluations[at] >> 20 == tag:
         return int((evaluations[at] & 2 * half - 1) - half)
-    number = rules.evaluate(state)
+    number = judged(rules, state, ply, work)
     if -half <= number < half:
         evaluations[at] = tag << 20 | number + half
     return int(number)
@@ -44,6 +45,6 @@ def outlook(
     rules: Any, state: Any, key: int, data: int, forced: bool, ply: int, work: Any
 ) -> tuple[int, bool]:
     """The static evaluation of a position, UNKNOWN where there is a threat; and whether it is improving."""
-    static = UNKNOWN if forced else corrected(rules, evaluated(rules, state, key, work), data, ply)
+    static = UNKNOWN if forced else corrected(rules, evaluated(rules, state, key, ply, work), data, ply)
     work.statics[ply] = static
     return static, not forced and (ply < 2 or static > work.statics[ply - 2])

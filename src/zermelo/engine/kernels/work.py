@@ -54,6 +54,9 @@ class Work(Memory):
     excluded_count: int = word()  # moves that are not searched at the root
     root_mark: int = word()  # what tells a root with moves excluded from the position itself, to the table
     root_ply: int = word()  # where this search began
+    root_player: int = word()  # who is to move at the root
+    mark: int = word()  # what tells positions judged in one way from those judged in another, to the table
+    judging: int = word()  # how many bytes of a state a judgement that was learnt looks at; 0 where none was
     back_to: int = word()  # the ply to which a thread that was overtaken goes back
     looked_at: int = word()  # the ply above that it looked at last, to see whether it was overtaken
 
@@ -72,6 +75,9 @@ class Work(Memory):
     evaluations: list[int] = row()  # static evaluations of positions seen before
     played: list[int] = row()  # the pattern of the move made at each ply
     logarithms: list[int] = row()  # of 0 to 63, in 256ths
+    laid_out: list[int] = row()  # a state, word by word, while it is judged
+    places: list[int] = row()  # the bytes of it that matter
+    weights: list[int] = row()  # for each player to move and each of these bytes, what each value is worth
 
 
 # What a selective search has learnt about moves: it serves the next one too.
@@ -90,7 +96,17 @@ BUSY_SLOTS = 1 << 12
 work_at = View(Work)
 
 
-def new_work(compiled: bool, plies: int, room: int, *, earlier: int = 0, settings: int = 0) -> Work:
+def new_work(
+    compiled: bool,
+    plies: int,
+    room: int,
+    *,
+    earlier: int = 0,
+    settings: int = 0,
+    words: int = 0,
+    places: int = 0,
+    weights: int = 0,
+) -> Work:
     """What one thread works on, with room for so many plies and for so many moves at each."""
     if plies * room > MOST_LISTED:
         raise GameError(
@@ -115,6 +131,9 @@ def new_work(compiled: bool, plies: int, room: int, *, earlier: int = 0, setting
         evaluations=EVALUATIONS * selective,
         played=plies,
         logarithms=LOGARITHMS,
+        laid_out=words,
+        places=places,
+        weights=weights,
     )
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED

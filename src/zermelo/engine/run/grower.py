@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.mcts import GROWTH, NODE_ROWS, UNKNOWN, mcts_from, new_tree
+from zermelo.engine.kernels.playout import NOTES
 from zermelo.engine.kernels.work import Shared
 from zermelo.engine.run.runner import Runner
 from zermelo.limits import Budget
 
 INTERPRETED_NODES = 1 << 16  # lists of Python numbers are no place for a large tree
 FEWEST_NODES = 64
+MOST_NOTED = 1 << 12  # positions, until they are taken
 
 
 class Arm(NamedTuple):
@@ -28,17 +30,26 @@ class Grower(Runner):
     """Monte Carlo tree search of one game, run in one way."""
 
     def __init__(
-        self, rules: Adapter, *, compiled: bool, megabytes: float, threads: int, seed: int = 0
+        self,
+        rules: Adapter,
+        *,
+        compiled: bool,
+        megabytes: float,
+        threads: int,
+        seed: int = 0,
+        noting: bool = False,
     ) -> None:
         super().__init__(rules, Shared.new(compiled, busy=1), compiled=compiled, threads=threads, plies=1)
         size = int(megabytes * 2**20 / (8 * len(NODE_ROWS) * self.threads))
         self._size = max(FEWEST_NODES, size if compiled else min(size, INTERPRETED_NODES))
         self._seed, self._path, self._moves = seed, [0], [0]
+        self._player, self._notes = 0, MOST_NOTED if noting else 0
         self._kernel = self.entry(mcts_from)
 
-    def plant(self, path: list[Any], moves: Sequence[Any], budget: Budget) -> None:
+    def plant(self, path: list[Any], player: int, moves: Sequence[Any], budget: Budget) -> None:
         """A new root, the last state of `path`, with these moves, as the kernel writes them."""
         self.begin(budget)
+        self._player = player
         self._path, self._moves = self.identities(path), list(moves)
 
     def make_works(self) -> list[Any]:
@@ -55,7 +66,16 @@ class Grower(Runner):
         """A tree that is a root and its children."""
         size = max(self._size, 2 * len(self._moves) + 2)
         self._seed += 1
-        tree = new_tree(self.compiled, size, self.room, seed=self._seed, earlier=max(0, len(self._path) - 1))
+        tree = new_tree(
+            self.compiled,
+            size,
+            self.room,
+            seed=self._seed,
+            earlier=max(0, len(self._path) - 1),
+            notes=self._notes,
+            words=self.words_of_state if self._notes else 0,
+        )
+        tree.root_player = self._player
         tree.path[: len(self._path)] = self._path
         count = len(self._moves)
         tree.first[0], tree.count[0], tree.used = 1, count, count + 1
@@ -66,6 +86,20 @@ class Grower(Runner):
     def grow(self, state: Any, most: int) -> None:
         """Let all trees grow by so many positions each; `Stopped` where the budget does not suffice."""
         self.run(self._kernel, (self.rules, state), most=most)
+
+    @property
+    def is_noted_enough(self) -> bool:
+        """Whether there is no room for more notes."""
+        return all(tree.noted >= tree.most_noted for tree in self.works)
+
+    def taken_notes(self) -> Any:
+        """The positions that were noted since the last time, as an array."""
+        import numpy as np
+
+        notes = [np.array(tree.notes[: tree.noted], np.int64) for tree in self.works if tree.noted]
+        for tree in self.works:
+            tree.noted = 0
+        return np.concatenate(notes) if notes else np.zeros((0, NOTES + self.words_of_state), np.int64)
 
     @property
     def playouts(self) -> int:

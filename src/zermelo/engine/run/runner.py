@@ -45,6 +45,7 @@ class Runner:
         self._is_watched = False
         self._identity = identity_of.compiled if compiled else identity_of.interpreted
         self._identities: dict[Any, int] = {}
+        self.words_of_state = 0  # where it is laid out as words
         self.typed: Callable[[Any], Any] = _as_it_is
         self.move: Callable[[Any], Any] = _as_it_is
         self.code: Callable[[Any], Any] = _as_it_is
@@ -57,6 +58,7 @@ class Runner:
         from zermelo.engine.compile.plan import plan_of
 
         rules, plan = self.rules, plan_of(self.rules)
+        self.words_of_state = plan.state.size
         self.typed = lambda state: typed(state, rules)
         is_number = plan.moves.is_number
         self.move = int if is_number else lambda code: decoded(int(code), rules)
@@ -91,8 +93,13 @@ class Runner:
 
     def begin(self, budget: Budget) -> None:
         """Another search, within a budget; nodes are counted from here."""
+        self.go_on(budget)
+        self.works = []
+
+    def go_on(self, budget: Budget) -> None:
+        """The same search, within another budget."""
         self.end()
-        self.budget, self.works = budget, []
+        self.budget = budget
         budget.listen(self.look_again)
 
     def end(self) -> None:

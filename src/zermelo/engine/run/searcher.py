@@ -11,10 +11,12 @@ from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.table import new_table
 from zermelo.engine.kernels.work import LEARNT, SELECTIVE, new_work
+from zermelo.engine.lessons import Judgement
 from zermelo.engine.run.runner import Runner
 from zermelo.errors import Stopped
 from zermelo.limits import Budget
 from zermelo.result import Stats
+from zermelo.value import Value
 
 CHUNK = 1 << 20
 SAMPLE = 1000  # entries of the table that are looked at to say how full it is
@@ -41,14 +43,36 @@ class Searcher(Runner):
         self._left_out: list[Any] = []
         self._mark = 0
         self._before: list[Any] = []  # the works of the last search
+        self._player = 0
+        self._judgement: Judgement | None = None
         self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
 
-    def begin_at(self, path: list[Any], budget: Budget) -> None:
+    def judge_by(self, judgement: Judgement | None) -> None:
+        """Judge positions by what has been learnt, from the next search on."""
+        self._judgement = judgement
+
+    @property
+    def algorithm(self) -> str:
+        """What answers: the search, by the game's own judgement or by one that was learnt."""
+        return "engine" if self._judgement is None else "learnt"
+
+    def value(self, number: int, *, proved: bool = False) -> Value:
+        """What a number of this search means; `proved` says that no estimate went into it."""
+        value = Value.of_number(number, points=self.rules.counts_points, proved=proved)
+        return self.estimate(number) if value.kind == "estimate" else value
+
+    def estimate(self, number: int) -> Value:
+        """A number as an estimate: in points, or in the units of the game, of which a win is one."""
+        if self._judgement is None or self._judgement.unit == 1:
+            return Value.estimate(number)
+        return Value.estimate(round(number / self._judgement.unit * self.rules.unit, 3))
+
+    def begin_at(self, path: list[Any], player: int, budget: Budget) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""
         before = self.works
         self.begin(budget)
         self._before = before or self._before
-        self._path = self.identities(path)
+        self._path, self._player = self.identities(path), player
         self._left_out, self._mark = [], 0
         self.shared.age = (self.shared.age + 1) % 128
 
@@ -81,8 +105,23 @@ class Searcher(Runner):
         while self.room < len(self._left_out):
             self.room *= 2
         earlier = max(0, len(self._path) - 1)
-        work = new_work(self.compiled, self.plies, self.room, earlier=earlier, settings=self.settings)
+        judgement = self._judgement
+        work = new_work(
+            self.compiled,
+            self.plies,
+            self.room,
+            earlier=earlier,
+            settings=self.settings,
+            words=judgement.words if judgement else 0,
+            places=len(judgement.places) if judgement else 0,
+            weights=len(judgement.weights) if judgement else 0,
+        )
         work.path[: len(self._path)] = self._path
+        work.root_player = self._player
+        if judgement:
+            work.judging, work.mark = len(judgement.places), judgement.mark
+            work.places[:], work.weights[:] = judgement.places, judgement.weights
+            work.root_player ^= judgement.other_way
         self._write_left_out(work)
         return work
 
