@@ -101,7 +101,7 @@ class Engine(Generic[S, M]):
             compiled=compiled,
             seed=self._dice.getrandbits(30),
             notify=notify,
-            learning=mcts is None and not self.rules.game.says("evaluate") and not self.settings & SELECTIVE,
+            learning=mcts is None and not self.rules.has_evaluate and not self.settings & SELECTIVE,
         )
         self._certain: Certain[S, M] = Certain(self.rules.game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
@@ -272,10 +272,9 @@ class Engine(Generic[S, M]):
 
     def _tell_of_judgement(self, result: Result[S, M]) -> None:
         """Say once that nobody can tell a good position from a bad one, where that matters."""
-        if result.proved or self.mcts:
-            return
-        self._told = True
-        (self._notify or log.info)(without_evaluate(self.rules.game.title, result))
+        if not (result.proved or self.mcts):
+            self._told = True
+            (self._notify or log.info)(without_evaluate(self.rules.game.title, result))
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
@@ -317,25 +316,19 @@ class Engine(Generic[S, M]):
         if by_playouts and not found.settled and not (isinstance(found, Known) and found.result.proved):
             left = budget.after(searcher.nodes)
             yield from self._chance.answers(hopeful(question, search), left, tried=True)
-            yield from self._by_what_was_learnt(question, searcher, left.after(self._chance.nodes))
+            yield from self._judged(question, searcher, left.after(self._chance.nodes))
 
-    def _by_what_was_learnt(
-        self, question: Question[S, M], searcher: Searcher, budget: Budget
-    ) -> Iterator[Stage[S, M]]:
+    def _judged(self, question: Question[S, M], searcher: Searcher, budget: Budget) -> Iterator[Stage[S, M]]:
         """The search once more, where playouts have taught how good a position looks."""
         if self._chance.judgement is not None:
             searcher.judge_by(self._chance.judgement)
-            every_move = question.every_move and not question.to_play
-            yield from self._beyond(
-                SHALLOW, Deepening(searcher, replace(question, every_move=every_move), budget)
-            )
+            question = replace(question, every_move=question.every_move and not question.to_play)
+            yield from self._beyond(SHALLOW, Deepening(searcher, question, budget))
 
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
         is_limited = limits.most_seconds is not None or limits.nodes is not None
-        return (
-            self.mcts is None and not self.rules.game.says("evaluate") and is_limited and limits.depth is None
-        )
+        return self.mcts is None and is_limited and limits.depth is None and not self.rules.has_evaluate
 
     def _may_be_certain(self, state: S, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
