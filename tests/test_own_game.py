@@ -326,6 +326,7 @@ def test_every_sentence_is_tried():
     import test_arrays
     import test_boards
     import test_lists
+    import test_loops
     import test_moves_of_kinds
     import test_own_game_boards
     import test_own_game_hints
@@ -335,6 +336,7 @@ def test_every_sentence_is_tried():
         test_arrays,
         test_boards,
         test_lists,
+        test_loops,
         test_moves_of_kinds,
         test_own_game_boards,
         test_own_game_hints,

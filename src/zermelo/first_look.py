@@ -15,6 +15,11 @@ from zermelo.limits import Limits
 from zermelo.reading import shortened
 from zermelo.value import is_finite
 
+#: What to do with a game whose positions come back.
+ENDLESS = (
+    "A game that can go on for ever needs a depth limit, or a rule that ends it: with `repeats = 1` in its "
+    "class it is drawn when a position comes back"
+)
 #: What to do with a game for more than two players, where a search knows two.
 SEVERAL_SEARCH = "use maxn or paranoid (zermelo analyse --algorithm maxn)"
 

@@ -90,8 +90,12 @@ def command(
 
 def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     """The games named, or all that are built in; a file goes by its name, without the way to it."""
-    offered = [find(spec) for spec in specs or sorted(names(), key=_familiar)]
+    offered = [find(spec) for spec in specs] or [
+        game for game in map(find, sorted(names(), key=_familiar)) if len(game.players) == 2
+    ]
     for game in offered:
+        if len(game.players) > 2:
+            raise ZermeloError(f"the page has seats for two, and {game.title} has more: zermelo play has them")
         if game.says("chances"):
             raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")
         game.name = re.sub(r"^.*?([^/\\]*)\.py\b", r"\1", game.name)

@@ -50,6 +50,11 @@ class Solver(Generic[S, M]):
         notify: Callable[[str], None] | None = None,
     ) -> None:
         check_game(game)
+        if game.repeats and not game.says("chances"):
+            raise GameError(
+                f"positions come back in {game.title}: a search to the end finds none; the engine knows "
+                "repetition, and says what it has proved (zermelo analyse)"
+            )
         if game.says("chances") or game.repeats:
             why = "luck plays a part in" if game.says("chances") else "positions come back in"
             raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
@@ -287,7 +292,9 @@ class Solver(Generic[S, M]):
     def _line(self, state: S, number: int) -> tuple[M, ...]:
         """Best play to the end: at each position a move that keeps the value."""
         line: list[M] = []
-        while moves := self._moves(state):
+        seen: set[S] = set()  # where positions come back, a draw may go round in circles
+        while state not in seen and (moves := self._moves(state)):
+            seen.add(state)
             move = self._keeping(state, moves, number)
             child = self.game.play(state, move)
             number = self._seen_to(state, move, child, number)

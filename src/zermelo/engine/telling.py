@@ -100,14 +100,16 @@ class Telling(Generic[S, M]):
         if not value.exact or self.game.repeats:
             return line
         state, player, left, told = self.root, self.player, value.number, len(line)
+        seen: set[tuple[S, int]] = set()
         for ply in count():
             if ply >= told:
-                if self.game.score(state) is not None:
+                if self.game.score(state) is not None or (state, player) in seen:
                     break
                 try:
                     line = (*line, self._keeping(state, player, ply, left))
                 except Stopped:
                     break
+            seen.add((state, player))
             left -= self.game.gained_for(self.player, player, state, line[ply])
             state = self.game.play(state, line[ply])
             player = self.game.next_player(player, state)

@@ -20,7 +20,7 @@ from typing import Any, Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
-from zermelo.first_look import SEVERAL_SEARCH, check_score, check_start
+from zermelo.first_look import ENDLESS, SEVERAL_SEARCH, check_score, check_start
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
 from zermelo.position import Position, Where
@@ -263,8 +263,10 @@ class Run(Generic[S, M]):
             sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * LONGEST_LINE))
         if ply > LONGEST_LINE:
             raise GameError(
-                f"a line of {self.game.title} has gone on for {LONGEST_LINE:,} moves. "
-                "A game that can go on for ever needs a depth limit."
+                f"a line of {self.game.title} has gone on for {LONGEST_LINE:,} moves; the textbook knows no "
+                "draw by repetition: give it a depth limit, or ask the engine (Engine, zermelo analyse)"
+                if self.game.repeats
+                else f"a line of {self.game.title} has gone on for {LONGEST_LINE:,} moves. {ENDLESS}"
             )
 
     # -- what a leaf is worth ----------------------------------------------------------------------------

@@ -69,8 +69,10 @@ def repeated(rules: Any, state: Any, ply: int, work: Any) -> bool:
     earliest = 0
     if rules.has_reversible:
         earliest = max(earliest, here - rules.reversible(state))
-    times = 0
-    for i in range(here - 1, earliest - 1, -1):
+    times, step = 0, 1
+    if rules.takes_turns:
+        step = 2  # one move ago the other player was to move, whatever the state says
+    for i in range(here - step, earliest - 1, -step):
         if path[i] == identity:
             times += 1
             if i >= root or times >= rules.repeats:

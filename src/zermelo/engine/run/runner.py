@@ -20,6 +20,7 @@ from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_PLIES, STUCK, UNLIM
 from zermelo.engine.run.threads import start
 from zermelo.engine.run.watch import WATCH
 from zermelo.errors import GameError, Stopped
+from zermelo.first_look import ENDLESS
 from zermelo.limits import Budget, Limits
 from zermelo.result import Stats
 
@@ -220,8 +221,7 @@ class Runner:
             sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * self.plies + 1000))
         else:
             raise GameError(
-                f"a line of {self.rules.game.title} has gone on for {self.plies:,} moves. A game that can go "
-                "on for ever needs a depth limit, or `repeats`: how often a position may come back."
+                f"a line of {self.rules.game.title} has gone on for {self.plies:,} moves. {ENDLESS}"
             )
         old, self.works = self.works, self.make_works()
         for new, before in zip(self.works, old, strict=True):
