@@ -48,7 +48,9 @@ def test_what_is_proved_with_a_rule_of_repetition_is_right(seed, repeats, extra_
         assert result.value == (retrograde(game)[0] or Value.draw())
 
 
-@example(4, [1, 1, 1], False)  # who is to move is not in the state: the same state is not yet the same position
+@example(
+    4, [1, 1, 1], False
+)  # who is to move is not in the state: the same state is not yet the same position
 @given(seeds, st.lists(st.integers(0, 2), max_size=5), st.booleans())
 @settings(max_examples=60)
 def test_what_came_before_counts_and_the_table_does_not_mix_it_up(seed, choices, extra_turns):

@@ -331,6 +331,7 @@ def test_every_sentence_is_tried():
     import test_own_game_boards
     import test_own_game_hints
     import test_own_game_made
+    import test_simultaneous
 
     others = (
         test_arrays,
@@ -341,6 +342,7 @@ def test_every_sentence_is_tried():
         test_own_game_boards,
         test_own_game_hints,
         test_own_game_made,
+        test_simultaneous,
     )
     assert all(other.tries is tries for other in others)
     assert [each for each in sentences() if not any(quote in each for quote in TRIED)] == []

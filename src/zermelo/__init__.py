@@ -42,6 +42,7 @@ from zermelo.textbook import (
     negamax,
     negascout,
     paranoid,
+    simultaneous,
     sss,
 )
 from zermelo.tree import Tree
@@ -101,6 +102,7 @@ __all__ = [
     "negamax",
     "negascout",
     "paranoid",
+    "simultaneous",
     "sss",
     "won_in",
 ]

@@ -20,6 +20,8 @@ ENDLESS = (
     "A game that can go on for ever needs a depth limit, or a rule that ends it: with `repeats = 1` in its "
     "class it is drawn when a position comes back"
 )
+#: What to do with a game in which both players move at once.
+AT_ONCE = "use simultaneous (zermelo solve), which mixes strategies"
 #: What to do with a game for more than two players, where a search knows two.
 SEVERAL_SEARCH = "use maxn or paranoid (zermelo analyse --algorithm maxn)"
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.cli._shared import coloured_board
 from zermelo.numerals import seconds
 from zermelo.result import Result
+from zermelo.textbook import Mixed
 from zermelo.value import Value
 
 if TYPE_CHECKING:
@@ -43,6 +45,22 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
         table.add_row(names[move], _coloured(value, game.unit), "*" if move in result.best else "")
     out.print()
     out.print(table)
+
+
+def print_mixed(out: Console, mixed: Mixed[Any, Any]) -> None:
+    """What is found where both players move at once: the value, and both mixed strategies."""
+    game = mixed.position.game
+    out.print(f"{game.title}\n{game.board(mixed.position.state)}\n")
+    out.print(f"{exactly(mixed.value)} for {game.players[0]}  proved, {mixed.nodes:,} nodes, simultaneous")
+    for player, mixture in zip(game.players, (mixed.first, mixed.second), strict=True):
+        if mixture:
+            parts = ", ".join(f"{game.write(move)}: {exactly(part)}" for move, part in mixture.items())
+            out.print(f"{player}  {parts}")
+
+
+def exactly(number: Fraction) -> str:
+    """A fraction, and about how much that is."""
+    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.4f})"
 
 
 def of_everybody(result: Result[Any, Any]) -> str:

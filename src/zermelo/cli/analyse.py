@@ -21,6 +21,7 @@ from zermelo.cli._shared import (
     tell,
     working,
 )
+from zermelo.cli.solve import show_mixed
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
@@ -69,6 +70,9 @@ def command(
     Without --depth or --seconds the search stops after ten seconds.
     """
     match = match_at(game, position, moves)
+    if game.says("choices"):
+        show_mixed(match, as_json)
+        return
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
     if algorithm == "mcts" and (depth is not None or scoring != "soonest"):
         raise click.UsageError(

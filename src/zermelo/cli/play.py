@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from zermelo.cli._bidding import Bidding
 from zermelo.cli._machine import threads_option
 from zermelo.cli._shared import (
     coloured_board,
@@ -75,7 +76,8 @@ def command(
         for name, mcts in ((COMPUTER, None), (MCTS, True))
     }
     seats = (first, second, *[others] * (len(game.players) - 2))
-    table = Table(match_at(game, position, moves), seats, computers)
+    match = match_at(game, position, moves)
+    table = Bidding(match, seats, seed) if game.says("choices") else Table(match, seats, computers)
     try:
         table.play()
     except (Leave, KeyboardInterrupt, EOFError):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from zermelo.cli._answer import print_result
+from zermelo.cli._answer import print_mixed, print_result
 from zermelo.cli._machine import all_threads_option, check_memory, table_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import (
@@ -30,6 +30,7 @@ from zermelo.errors import Stopped, TextError
 from zermelo.match import Match
 from zermelo.reading import text_in
 from zermelo.result import Result
+from zermelo.textbook import simultaneous
 from zermelo.value import Value
 
 
@@ -70,6 +71,9 @@ def command(
         if check:
             raise click.UsageError("--check goes with --positions")
         match = match_at(game, position, moves)
+        if game.says("choices"):
+            show_mixed(match, as_json)
+            return
         solver = Solver(game, threads=threads, table=table, notify=tell)
         _show(_solved(solver, match), as_json)
         return
@@ -82,6 +86,16 @@ def command(
     if check:
         tell(f"{len(asked) - wrong:,} of {len(asked):,} are as expected")
         sys.exit(1 if wrong else 0)
+
+
+def show_mixed(match: Match[Any, Any], as_json: bool) -> None:
+    """The value of a position in which both players move at once."""
+    with working("solving"):
+        found = simultaneous(match.game, match.position)
+    if as_json:
+        print_json(found.to_json())
+    else:
+        print_mixed(console(), found)
 
 
 def score_of(game: Game[Any, Any], state: Any, value: Value) -> int:

@@ -46,6 +46,8 @@ def adapt(kind: Any) -> None:
             kind.points = True
     if "turn" in own and tuple(kind.numbering) != tuple(range(len(kind.players))):
         kind.numbered_turn, kind.turn = own["turn"], turn_by_number
+    if "choices" in own:
+        kind.moves_in_turn, kind.moves = kind.moves, moves_of_both
     if "chances" in own:
         kind.chances = _without_none(own["chances"])
     if "stuck" in own and "ended" not in own and "score" in own:
@@ -77,9 +79,13 @@ def faults(kind: Any) -> list[str]:
         found += faults_of_several(kind, said)
     elif said == ["payoffs"]:
         found.append("payoffs are for more than two players: for two, write score, winner or margin")
-    elif said and said != ["score"] and not kind.says("turn"):
+    elif said and said != ["score"] and not kind.says("turn") and not kind.says("choices"):
         found.append(
             f"{said[0]} names a player, so the game must say who is to move: write turn(self, state)"
+        )
+    if kind.says("choices") and kind.says("gained"):
+        found.append(
+            "gained is for players who take turns, and both move at once: let score count all points"
         )
     if kind.says("gained") and kind.points is False:
         found.append("it says that moves gain points, and that it counts none: leave out points = False")
@@ -134,6 +140,15 @@ def score_by_margin(self: Any, state: Any) -> Any:
     if margin is None:
         return None
     return margin if self.turn(state) == 0 else -margin
+
+
+def moves_of_both(self: Any, state: Any) -> Any:
+    """`moves`, where both players move at once: every pair of what they can choose."""
+    both = self.choices(state)
+    if both is None:
+        return self.moves_in_turn(state)
+    mine, theirs = map(list, both)
+    return [(one, other) for one in mine for other in theirs]
 
 
 def score_or_stuck(self: Any, state: Any) -> Any:

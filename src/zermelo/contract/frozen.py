@@ -25,7 +25,7 @@ from zermelo.errors import GameError
 IN, OUT = 1, 2  # a state goes in; a state comes out
 METHODS = {  # of the contract, those that have to do with states
     "start": OUT, "moves": IN, "play": IN | OUT, "score": IN, "winner": IN, "margin": IN, "payoffs": IN,
-    "turn": IN, "chances": IN, "gained": IN,
+    "turn": IN, "choices": IN, "chances": IN, "gained": IN,
     "board": IN, "notate": IN, "reason": IN, "can_win": IN, "tally": IN, "read": IN, "save": IN, "load": OUT,
     "evaluate": IN, "order": IN, "loud": IN, "loud_moves": IN, "canonical": IN | OUT, "bounds": IN,
     "candidates": IN, "key": IN, "identity": IN, "ended": IN, "stuck": IN, "forced": IN, "threatens": IN,

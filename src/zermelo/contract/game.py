@@ -130,6 +130,8 @@ class Game(Tactics[S, M], metaclass=Kind):
     @cached_property
     def takes_turns(self) -> bool:
         """Whether the players simply alternate."""
+        if self.says("choices"):
+            return False
         return not self.says("turn") if self.alternates is None else self.alternates
 
     @cached_property

@@ -83,6 +83,14 @@ class Rules(Generic[S, M]):
         """
         return 0
 
+    def choices(self, state: S) -> tuple[Iterable[Any], Iterable[Any]] | None:
+        """Where both move at once: the first player's moves, and the second's. None where one moves in turn.
+
+        `play` then gets a pair, what each has chosen, and `moves` are all pairs: they need only be written
+        for positions where one moves in turn. Where `turn` is not said, `score` is the first player's.
+        """
+        return None
+
     def chances(self, state: S) -> Iterable[tuple[float, S]]:
         """Where luck moves: each outcome as `(probability, state)`. Nothing where a player moves."""
         return ()

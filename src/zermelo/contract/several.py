@@ -23,6 +23,7 @@ WANTED = (
 LEFT_OUT = {  # what means something between two players only
     "gained": "let payoffs count all points",
     "stuck": "let payoffs or winner say what having no move means",
+    "choices": "let them move in turn",
     "repeats": "let payoffs or winner say what a position that comes back means",
 }
 

@@ -51,7 +51,7 @@ def check(
             look_again(chart, walk, seed)
         if walk.visits and not chart.has(*UNPLAYABLE):
             look_at_words(chart, walk)
-            if len(game.players) == 2:
+            if len(game.players) == 2 and not game.says("choices"):
                 look_at_sides(chart, walk)
                 look_at_hints(chart, walk, seconds, seed)
             report.endings = ends_in_words(game, walk)

@@ -32,7 +32,7 @@ from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
 from zermelo.engine.telling import without_evaluate
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
-from zermelo.first_look import check_game, check_limits, check_start, check_state
+from zermelo.first_look import AT_ONCE, check_game, check_limits, check_start, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Result
@@ -78,6 +78,8 @@ class Engine(Generic[S, M]):
         notify: Callable[[str], None] | None = None,
     ) -> None:
         check_game(game)
+        if game.says("choices"):
+            raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
         if game.says("chances"):
             raise GameError(f"luck plays a part in {game.title}; the engine knows none: use expectiminimax")
         if game.selective and game.says("gained"):

@@ -22,7 +22,7 @@ from zermelo.engine.run.prover import Prover
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import GameError, ZermeloError
-from zermelo.first_look import SEVERAL_SEARCH, check_game, check_limits, check_state
+from zermelo.first_look import AT_ONCE, SEVERAL_SEARCH, check_game, check_limits, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Line, Result
@@ -50,6 +50,8 @@ class Solver(Generic[S, M]):
         notify: Callable[[str], None] | None = None,
     ) -> None:
         check_game(game)
+        if game.says("choices"):
+            raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
         if game.repeats and not game.says("chances"):
             raise GameError(
                 f"positions come back in {game.title}: a search to the end finds none; the engine knows "

@@ -15,6 +15,7 @@ from zermelo.textbook.mtdf import mtdf
 from zermelo.textbook.negamax import negamax
 from zermelo.textbook.negascout import negascout
 from zermelo.textbook.paranoid import paranoid
+from zermelo.textbook.simultaneous import Mixed, simultaneous
 from zermelo.textbook.sss import sss
 
 #: The searches that all answer the same question, by the name under which the command line knows them.
@@ -35,6 +36,7 @@ __all__ = [
     "ALGORITHMS",
     "FOR_SEVERAL",
     "Algorithm",
+    "Mixed",
     "alphabeta",
     "deepen",
     "deepening",
@@ -50,5 +52,6 @@ __all__ = [
     "negamax",
     "negascout",
     "paranoid",
+    "simultaneous",
     "sss",
 ]

@@ -20,7 +20,7 @@ from typing import Any, Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
 from zermelo.errors import GameError
-from zermelo.first_look import ENDLESS, SEVERAL_SEARCH, check_score, check_start
+from zermelo.first_look import AT_ONCE, ENDLESS, SEVERAL_SEARCH, check_score, check_start
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
 from zermelo.position import Position, Where
@@ -76,6 +76,8 @@ class Run(Generic[S, M]):
         self.record = Record() if record else None
         position = Position.of(game, where)
         check_start(game, where if where is None else position.state)
+        if game.says("choices"):
+            raise GameError(f"both players move at once in {game.title}; {algorithm} takes turns: {AT_ONCE}")
         if game.says("chances") and algorithm != "expectiminimax":
             raise GameError(f"luck plays a part in {game.title}; {algorithm} knows none: use expectiminimax")
         if len(game.players) > 2 and algorithm not in FOR_SEVERAL:

@@ -1,0 +1,101 @@
+"""A game in the terminal in which both move at once: nobody sees a choice before both are made."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import click
+
+from zermelo.cli._answer import exactly
+from zermelo.cli._shared import coloured_board, console, working
+from zermelo.errors import GameError
+from zermelo.match import Match
+from zermelo.textbook import Mixed, simultaneous
+
+HUMAN = "human"
+HELP = """\
+  a move         as 'moves' lists them
+  moves          every move of yours
+  hint           how often to take each move
+  board          show the board again
+  quit           leave (so do Ctrl-C and Ctrl-D)"""
+
+
+class Bidding:
+    """Where such a match is played: a person chooses, the computer draws from its mixed strategy."""
+
+    def __init__(self, match: Match[Any, Any], seats: tuple[str, ...], seed: int | None) -> None:
+        self.match, self.game, self.seats = match, match.game, seats
+        self.dice = random.Random(seed)
+
+    def play(self) -> None:
+        """Play to the end; `EOFError` where the person has had enough."""
+        click.echo(f"{self.game.title}. Both move at once; type 'help' for what you can say.")
+        self.show()
+        while not self.match.over:
+            if any(True for _ in self.game.chances(self.match.state)):
+                raise GameError(f"luck moves in {self.game.name}: play it without, or zermelo solve it")
+            chosen = self.chosen()
+            words = [self.game.write(move) for move in chosen.values()]
+            said = zip((self.game.players[player] for player in chosen), words, strict=True)
+            click.echo(", ".join(f"{player} plays {word}" for player, word in said))
+            both = tuple(chosen.values())
+            self.match.play(both if len(both) == 2 else both[0])
+            self.show()
+        click.echo(self.match.outcome)
+
+    def show(self) -> None:
+        """Show the board."""
+        out = console()
+        out.print()
+        out.print(coloured_board(self.game, self.match.state))
+        out.print()
+
+    def chosen(self) -> dict[int, Any]:
+        """What each player chooses, without seeing the other's choice."""
+        both = self.game.choices(self.match.state)
+        mover = self.match.to_move
+        legal = {mover: self.game.moves(self.match.state)} if both is None else dict(enumerate(both))
+        found: dict[int, Any] = {}
+        for player in sorted(legal, key=lambda player: self.seats[player] == HUMAN):  # the computer first
+            by_person = self.seats[player] == HUMAN
+            found[player] = self.asked(player, list(legal[player])) if by_person else self.drawn(player)
+        return dict(sorted(found.items()))
+
+    def mixed(self) -> Mixed[Any, Any]:
+        """What is best for both."""
+        with working("thinking"):
+            return simultaneous(self.game, self.match.position)
+
+    def drawn(self, player: int) -> Any:
+        """The computer's choice: as its mixed strategy has it."""
+        found = self.mixed()
+        mixture = (found.first, found.second)[player]
+        return self.dice.choices(list(mixture), [float(part) for part in mixture.values()])[0]
+
+    def asked(self, player: int, legal: list[Any]) -> Any:
+        """A person's choice."""
+        words = {self.game.write(move): move for move in legal}
+        while True:
+            said = input(f"{self.game.players[player]}> ").strip().lower()
+            if said in ("quit", "exit", "q", "resign"):
+                raise EOFError
+            if said in words:
+                return words[said]
+            if said in ("help", "?"):
+                click.echo(HELP)
+            elif said == "board":
+                self.show()
+            elif said == "hint":
+                found = self.mixed()
+                mixture = (found.first, found.second)[player]
+                parts = ", ".join(
+                    f"{self.game.write(move)}: {exactly(part)}" for move, part in mixture.items()
+                )
+                click.echo(f"hint: {parts}")
+            elif said == "undo":
+                click.echo("what both have chosen at once is not taken back")
+            elif said:
+                wrong = "" if said == "moves" else f"{said!r} is not a move of yours: "
+                click.echo(f"{wrong}{', '.join(words)}")
