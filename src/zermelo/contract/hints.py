@@ -74,6 +74,11 @@ class Hints(Words[S, M]):
         """
         return self.moves(state)
 
+    @of_state(FLAG)
+    def nearly_over(self, state: S) -> bool:
+        """Whether so little can follow that an exact search does best to look it through without ado."""
+        return False
+
     def can_solve(self, state: S) -> bool:
         """Whether a position can be solved, given some seconds; where not said, `solvable` speaks for all."""
         return self.solvable

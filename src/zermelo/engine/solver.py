@@ -14,7 +14,7 @@ from typing import Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.kernels.exact import next_goal
+from zermelo.engine.kernels.exact import first_guess, next_goal
 from zermelo.engine.kernels.table import further
 from zermelo.engine.run.desk import Desk
 from zermelo.engine.run.many import numbers_of
@@ -262,9 +262,9 @@ class Solver(Generic[S, M]):
         if score is not None:
             return self.rules.worth(score, 0)
         low, high = self.rules.bounds(state, 0)
-        asked = 0
+        asked, number = 0, first_guess(self.rules, state)
         while low < high:
-            goal, asked = next_goal(self.rules.counts_points, low, high, asked)
+            goal, asked = next_goal(self.rules.counts_points, low, high, asked, number)
             if least is not None:
                 low, goal, least = max(low, least), max(low, least) + 1, None
             if goal > high:

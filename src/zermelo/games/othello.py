@@ -17,7 +17,7 @@ from zermelo.errors import GameError, TextError
 from zermelo.reading import read_grid
 
 SIZES = (4, 6, 8, 10)
-FEW = 16  # empty squares: so few take less than a second
+FEW, FEWER, FEWEST = 16, 7, 5  # empty squares: so few take no second; a moment; next to nothing
 LOOKS = {"x": Look(0, name="black disc"), "o": Look(1, name="white disc")}
 OPENING = 12  # discs: with fewer, mirror images are often met both
 DIGIT = (1 << 32) - 1
@@ -162,27 +162,33 @@ class Othello(Game[Discs, int]):
         turned = self.turned(state.theirs, state.mine, last).bit_count()
         return mine - theirs - 2 * turned - 1 if turned else self.final(mine, theirs)
 
+    def nearly_over(self, state: Discs) -> bool:
+        """Whether so few squares are left that a look at them costs less than a look at the table."""
+        return self.passing - (state.mine | state.theirs).bit_count() <= FEWER
+
     def can_solve(self, state: Discs) -> bool:
         """Whether the end is near."""
         return self.passing - (state.mine | state.theirs).bit_count() <= FEW
 
     def order(self, state: Discs, move: int) -> int:
-        """Fewest replies first."""
+        """Fewest replies first, corners above all, and few empty squares to reach my discs from.
+
+        Where a quarter of the board has an odd number of empty squares, who moves there first is likely to
+        move there last. With few squares left that alone must do: more costs more than it saves.
+        """
         if move == self.passing:
             return 0
-        empty = self.full & ~(state.mine | state.theirs)
-        odd = 0
+        empty, odd = self.full & ~(state.mine | state.theirs), 0
         for i in range(4):
-            quarter = self.quarters[i]
-            if quarter >> move & 1:
-                odd = (empty & quarter).bit_count() & 1
-        if empty.bit_count() <= 6:
+            if self.quarters[i] >> move & 1:
+                odd = (empty & self.quarters[i]).bit_count() & 1
+        if empty.bit_count() <= FEWEST:
             return odd
-        turned = self.turned(state.mine, state.theirs, move)
-        replies = self.open_squares(state.theirs ^ turned, state.mine | turned | 1 << move)
-        corners = replies & self.corners
-        value = -2 * (replies.bit_count() + corners.bit_count()) + odd
-        return value + 4 if self.corners >> move & 1 else value
+        after = self.play(state, move)
+        replies = self.open_squares(after.mine, after.theirs)
+        exposed = self.around(after.theirs) & ~after.mine
+        corners = (replies & self.corners).bit_count() - (self.corners >> move & 1)
+        return 2 * odd - 4 * replies.bit_count() - 8 * corners - exposed.bit_count()
 
     def key(self, state: Discs) -> int:
         """A number for the discs, whoever has which colour; mirror images share it in the opening."""

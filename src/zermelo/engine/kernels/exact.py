@@ -5,7 +5,8 @@
 
 unless `work.stopped` says that it broke off. One question has one answer, yes or no, so every window is as
 narrow as can be, and the table needs one bound a position. The value itself is found by a few questions that
-close in on it from outside (`next_goal`): a quick win is proved or refuted by a shallow search.
+close in on it (`next_goal`), from outside where it matters how soon a game is won: a quick win is proved or
+refuted by a shallow search; where points count, from a guess.
 
 What makes it fast: a game's `candidates` and `bounds`; forced replies followed on the spot; replies that the
 table has answers to settled before any is searched (enhanced transposition cut-offs); the memory asked for
@@ -31,9 +32,9 @@ from zermelo.engine.kernels.exact_table import (
 from zermelo.engine.kernels.node import INFINITE, enter
 from zermelo.engine.kernels.parallel import begin, finish, is_busy, look_above, task
 from zermelo.engine.kernels.work import OUT_OF_MOVES, OVERTAKEN, STUCK, work_at
-from zermelo.value import ESTIMATE, WIN
+from zermelo.value import WIN
 
-UPPER_PLIES = 18  # down to here the tree below is large: it pays to look at the table for every reply
+UPPER_PLIES = 18  # down to here the tree below is large, unless the game is nearly over
 HORIZONS = (6, 10, 16)  # plies within which a win or a loss is looked for first
 
 
@@ -73,28 +74,35 @@ def value_of(rules: Any, state: Any, work: Any, shared: Any) -> int:
     if score is not None:
         return rules.worth(score, 0)  # type: ignore[no-any-return]
     low, high = rules.bounds(state, 0)
-    asked = 0
+    asked, last = 0, first_guess(rules, state)
     while low < high and not work.stopped:
-        goal, asked = next_goal(rules.counts_points, low, high, asked)
-        number = prove(rules, state, 0, goal, work, shared)
-        if number >= goal:
-            low = max(low, number)
+        goal, asked = next_goal(rules.counts_points, low, high, asked, last)
+        last = prove(rules, state, 0, goal, work, shared)
+        if last >= goal:
+            low = max(low, last)
         else:
-            high = min(high, number)
+            high = min(high, last)
     return low  # type: ignore[no-any-return]
 
 
 @kernel
-def next_goal(points: bool, low: int, high: int, asked: int) -> tuple[int, int]:
+def first_guess(rules: Any, state: Any) -> int:
+    """About how many points a position is worth."""
+    if not rules.counts_points or not rules.has_evaluate:
+        return 0
+    return rules.evaluate(state) // rules.unit  # type: ignore[no-any-return]
+
+
+@kernel
+def next_goal(points: bool, low: int, high: int, asked: int, last: int) -> tuple[int, int]:
     """What to ask next of a value between `low` and `high`, and how far that is in the list of questions.
 
     From outside in: won soon? lost soon? then a little later; then, whether it is won, lost or drawn; then
-    when, nearer to the sooner end, where an answer costs less.
+    when, nearer to the sooner end, where an answer costs less. Points are asked for from a guess outwards:
+    `last` is what was answered last, at first the guess.
     """
     if points:
-        if high == ESTIMATE:
-            return 0 if low == -ESTIMATE else low + 1, asked
-        return high if low == -ESTIMATE else (low + high + 1) // 2, asked
+        return next_points(low, high, asked, last), asked + 1
     while asked < 2 * len(HORIZONS) + 2:
         horizon = HORIZONS[asked // 2] if asked < 2 * len(HORIZONS) else WIN - 1
         goal = WIN - horizon if asked % 2 == 0 else min(0, horizon + 1 - WIN)
@@ -107,6 +115,24 @@ def next_goal(points: bool, low: int, high: int, asked: int) -> tuple[int, int]:
 
 
 @kernel
+def next_points(low: int, high: int, asked: int, last: int) -> int:
+    """How many points to ask for next: the guess, then a little beyond what was found, then further beyond.
+
+    Once that is too far, in the middle. A question costs the more the nearer it is to the truth: it pays to
+    come from where the truth is likely, and to ask the two about the truth itself and few besides.
+    """
+    step = 1 << 2 * max(0, min(asked - 1, 15))
+    goal = (low + high + 1) // 2
+    if asked == 0:
+        goal = last
+    elif last <= low:
+        goal = min(goal, low + step)
+    else:
+        goal = max(goal, high + 1 - step)
+    return max(low + 1, min(high, goal))
+
+
+@kernel
 def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -> int:
     """A bound on the value of `state`, `ply` moves below the root, that tells whether it reaches `goal`."""
     turned, gained = False, 0  # by forced replies: as seen from where it was asked
@@ -114,8 +140,8 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         enter(ply, work)
         if work.stopped:
             return 0
-        key, is_upper = rules.spread_key(state), ply < UPPER_PLIES
-        part, moves = part_at(ply, shared), work.moves[ply]
+        key, is_upper = rules.spread_key(state), is_large(rules, state, ply)
+        part, moves = shared.upper if is_upper else shared.lower, work.moves[ply]
         prefetch(part.lines, line_of(key, part))
         settled, number = settle(rules, state, ply, goal, work)
         if settled:
@@ -133,13 +159,18 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
     if count <= 0:
         work.stopped = STUCK if count == 0 else OUT_OF_MOVES
         return 0
-    prefetch_replies(rules, state, ply, moves, count, shared)
+    if rules.has_nearly_over and not is_upper:
+        work.asked[ply][0] = 0  # nobody looks it up from below
+    if is_upper:
+        prefetch_replies(rules, state, ply, moves, count, shared)
     sort_moves(rules, state, moves, work.ranks[ply], count)
     data, index, later = look_up(key, part), 0, 0
     if answers(rules, data, ply, goal):
         work.hits += 1
         return from_above(number_in(rules.counts_points, data, ply), gained, turned)
-    count, best = known_replies(rules, state, ply, goal, moves, count, shared)
+    best = -INFINITE
+    if is_upper:
+        count, best = known_replies(rules, state, ply, goal, moves, count, shared)
     while index < count and best < goal:
         move, job = moves[index], 0
         if is_upper and shared.threads > 1:
@@ -182,9 +213,15 @@ def gained_by(rules: Any, state: Any, move: int) -> int:
 
 
 @kernel
-def part_at(ply: int, shared: Any) -> Any:
-    """The part of the table for positions of a ply."""
-    return shared.upper if ply < UPPER_PLIES else shared.lower
+def is_large(rules: Any, state: Any, ply: int) -> bool:
+    """Whether the tree below is large: then it pays to look at the table for every reply."""
+    return ply < UPPER_PLIES and not rules.nearly_over(state)
+
+
+@kernel
+def part_at(rules: Any, state: Any, ply: int, shared: Any) -> Any:
+    """The part of the table that a position belongs in."""
+    return shared.upper if is_large(rules, state, ply) else shared.lower
 
 
 @kernel
@@ -204,12 +241,11 @@ def settle(rules: Any, state: Any, ply: int, goal: int, work: Any) -> tuple[bool
 
 @kernel
 def prefetch_replies(rules: Any, state: Any, ply: int, moves: Any, count: int, shared: Any) -> None:
-    """Ask for what the table has on every reply, before any is read; where the tree below is large."""
-    if ply >= UPPER_PLIES:
-        return
-    part = part_at(ply + 1, shared)
+    """Ask for what the table has on every reply, before any is read."""
     for i in range(count):
-        prefetch(part.lines, line_of(rules.spread_key(rules.play(state, moves[i])), part))
+        child = rules.play(state, moves[i])
+        part = part_at(rules, child, ply + 1, shared)
+        prefetch(part.lines, line_of(rules.spread_key(child), part))
 
 
 @kernel
@@ -238,14 +274,12 @@ def known_replies(
     rules: Any, state: Any, ply: int, goal: int, moves: Any, count: int, shared: Any
 ) -> tuple[int, int]:
     """Strike out the moves that the table can answer: how many are left, and the best number struck."""
-    if ply >= UPPER_PLIES:
-        return count, -INFINITE
-    left, best, part = 0, -INFINITE, part_at(ply + 1, shared)
+    left, best = 0, -INFINITE
     for i in range(count):
         move = moves[i]
         child = rules.play(state, move)
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
-        data = look_up(rules.spread_key(child), part)
+        data = look_up(rules.spread_key(child), part_at(rules, child, ply + 1, shared))
         more = gained_by(rules, state, move)
         if answers(rules, data, ply + 1, 1 - goal + more if turns else goal - more):
             number = number_in(rules.counts_points, data, ply + 1)
