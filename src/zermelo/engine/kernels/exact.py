@@ -143,6 +143,7 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         key, is_upper = rules.spread_key(state), is_large(rules, state, ply)
         part, moves = shared.upper if is_upper else shared.lower, work.moves[ply]
         prefetch(part.lines, line_of(key, part))
+        work.asked[ply][0] = 0  # nothing to be overtaken in yet
         settled, number = settle(rules, state, ply, goal, work)
         if settled:
             return from_above(number, gained, turned)
@@ -154,23 +155,17 @@ def prove(rules: Any, state: Any, ply: int, goal: int, work: Any, shared: Any) -
         goal, gained = goal - more, gained - more if turned else gained + more
         if rules.takes_turns or rules.turn(child) != rules.turn(state):
             goal, turned = 1 - goal, not turned
-        work.asked[ply][0] = 0  # nothing to be overtaken in
         state, ply = child, ply + 1
     if count <= 0:
         work.stopped = STUCK if count == 0 else OUT_OF_MOVES
         return 0
-    if rules.has_nearly_over and not is_upper:
-        work.asked[ply][0] = 0  # nobody looks it up from below
-    if is_upper:
-        prefetch_replies(rules, state, ply, moves, count, shared)
+    prefetch_replies(rules, state, ply, moves, count if is_upper else 0, shared)
     sort_moves(rules, state, moves, work.ranks[ply], count)
     data, index, later = look_up(key, part), 0, 0
     if answers(rules, data, ply, goal):
         work.hits += 1
         return from_above(number_in(rules.counts_points, data, ply), gained, turned)
-    best = -INFINITE
-    if is_upper:
-        count, best = known_replies(rules, state, ply, goal, moves, count, shared)
+    count, best = known_replies(rules, state, ply, goal, moves, count, is_upper, shared)
     while index < count and best < goal:
         move, job = moves[index], 0
         if is_upper and shared.threads > 1:
@@ -271,9 +266,11 @@ def answers(rules: Any, data: int, ply: int, goal: int) -> bool:
 
 @kernel
 def known_replies(
-    rules: Any, state: Any, ply: int, goal: int, moves: Any, count: int, shared: Any
+    rules: Any, state: Any, ply: int, goal: int, moves: Any, count: int, is_upper: bool, shared: Any
 ) -> tuple[int, int]:
     """Strike out the moves that the table can answer: how many are left, and the best number struck."""
+    if not is_upper:
+        return count, -INFINITE
     left, best = 0, -INFINITE
     for i in range(count):
         move = moves[i]
