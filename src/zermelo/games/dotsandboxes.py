@@ -43,6 +43,7 @@ class DotsAndBoxes(Game[Lines, int]):
     [-1, 0, -1]
     """
 
+    title = "Dots and Boxes"
     points = True
 
     def __init__(self, width: int = 3, height: int = 3) -> None:

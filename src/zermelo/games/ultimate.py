@@ -151,14 +151,15 @@ class Ultimate(Game[Boards, int]):
     # -- what people see -------------------------------------------------------------------------------------
 
     def board(self, state: Boards) -> Grid:
-        """Nine boards in one, and who has won which."""
+        """Nine boards in one, who has won which, and marked where one is sent to, or what has won."""
         x, o = self.by_player(state.my_boards, state.their_boards, state)
         owners = tuple(
             "".join(".xo"[(x >> b & 1) + 2 * (o >> b & 1)] for b in range(row, row + 3)) for row in (0, 3, 6)
         )
         line = next((line for line in LINES if state.their_boards & line == line), 0)
-        marks = tuple(self.write(s) for s in range(81) if line >> s // 9 & 1 and state.theirs >> s & 1)
-        return Grid(self.drawn(state), blocks=3, owners=owners, marks=marks)
+        won = tuple(self.write(s) for s in range(81) if line >> s // 9 & 1 and state.theirs >> s & 1)
+        to_play = () if state.sent == ANYWHERE or line else tuple(map(self.write, self.moves(state)))
+        return Grid(self.drawn(state), blocks=3, owners=owners, marks=won or to_play)
 
     def by_player(self, mine: int, theirs: int, state: Boards) -> tuple[int, int]:
         """What belongs to X and what to O."""
