@@ -62,9 +62,12 @@ class Playouts(Generic[S, M]):
         lines = {self._move_of[arm.move]: self._line(arm) for arm in arms if arm.visits}
         values = {self._move_of[arm.move]: self._value(arm) for arm in arms if arm.visits}
         move = self._move_of[best.move]
+        value = values[move]
+        if value.exact and not self.settled:
+            value = value.at_least()  # another move may yet turn out better
         return Result(
             position=self.position,
-            value=values[move],
+            value=value,
             line=lines[move],
             moves={each: values[each] for each in self.moves if each in values},
             lines=lines,
