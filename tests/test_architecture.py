@@ -18,7 +18,8 @@ SOURCE = Path(zermelo.__file__).parent
 HEAVY = {"numba", "numpy", "scipy", "pandas", "matplotlib"}
 
 # The parts in the order of the design, from the inside out: each may import itself and those before it, at the
-# top of a file or inside a function. Three places differ from the design's list. `lesson` stands before `show`,
+# top of a file or inside a function. Four places differ from the design's list. `matrix` stands before
+# `textbook`, where moves made at once are matrices. `lesson` stands before `show`,
 # since lessons say what is to be seen and `show` draws them. `web` stands before `cli`, since a command starts
 # the server. `first_look` is what every search takes at the rules; it comes with the words.
 ORDER = [
