@@ -19,7 +19,7 @@ from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.games import names
 
 pyspiel = pytest.importorskip("pyspiel")
-QUICK = [name for name in names() if name != "chess"]
+QUICK = [name for name in names() if name != "chess" and not find(name).says("chances")]
 
 
 # -- OpenSpiel's games under our searches --------------------------------------------------------------------
@@ -195,3 +195,9 @@ def test_a_position_is_the_numbers_that_it_consists_of():
     assert seen[-1] == 1
     assert np.array_equal(eye.see(game.start(), 0)[:-1], seen[:-1])
     assert not np.array_equal(eye.see(game.play(game.start(), 1), 0)[:-1], seen[:-1])
+
+
+def test_a_game_with_luck_is_refused_in_a_sentence():
+    for door in (environment, spiel):
+        with pytest.raises(GameError, match="luck plays a part in Pig, and this door knows none"):
+            door(find("pig"))

@@ -20,4 +20,5 @@ LARGE = ["mnk:15,15,5", "hex:19"]
 @pytest.mark.parametrize("spec", [*names(), *LARGE, *map(str, EXAMPLES)])
 def test_the_game_compiles(spec):
     game = find(spec)
-    prepare(Adapter(game), str, "selective" if game.selective else "search")
+    kind = "luck" if game.says("chances") else "selective" if game.selective else "search"
+    prepare(Adapter(game), str, kind)

@@ -105,7 +105,7 @@ def test_analysis_in_json_has_the_agreed_keys():
         "proved", "depth", "nodes", "seconds", "algorithm",
     }  # fmt: skip
     assert agreed <= set(data)
-    assert set(data["value"]) == {"kind", "plies", "score", "bound", "text"}
+    assert set(data["value"]) == {"kind", "plies", "score", "bound", "odds", "text"}
     assert (data["game"], data["position"], data["to_move"]) == ("tictactoe", ".../.x./.o.", 0)
     assert (data["value"]["text"], data["proved"]) == ("win in 5", True)
 

@@ -50,6 +50,7 @@ def test_the_groups_are_told_apart():
         "score",
         "turn",
         "gained",
+        "chances",
     ]
 
 
@@ -82,6 +83,9 @@ class Talkative(Nim):
 
     def turn(self, stones):
         return stones & 1
+
+    def chances(self, stones):
+        return [(0.25, 4), (0.75, 3)] if stones == 6 else None
 
     def evaluate(self, stones):
         return stones - 4
@@ -164,6 +168,8 @@ def test_every_question_is_compared(name, talkative):
         answer = right(self, *about)
         if row.answer is Answer.MOVES:
             return [*answer, 1]
+        if row.answer is Answer.CHANCES:
+            return answer and answer[::-1]
         if row.answer is Answer.BOUNDS:
             return answer and (0, 1)
         if row.answer is Answer.SCORE:

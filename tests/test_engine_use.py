@@ -394,9 +394,10 @@ def differs_somewhere(games=3000):
 # -- errors and odd games ------------------------------------------------------------------------------------
 
 
-def test_luck_is_refused():
-    with pytest.raises(GameError, match="luck plays a part"):
-        Engine(Coin(0.5))
+@pytest.mark.parametrize("said", ["repeats", "selective"])
+def test_what_goes_badly_with_luck_is_refused(said):
+    with pytest.raises(GameError, match=f"luck plays a part in Coin: with it the engine knows no `{said}`"):
+        Engine(type("Coin", (Coin,), {said: 1})(0.5))
 
 
 @pytest.mark.parametrize("wrong", [{"threads": 0}, {"table": 0}])

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zermelo import Engine, Limits, Solver, Stopped, TextError, find
+from zermelo import Engine, Limits, Solver, Stopped, TextError, expectiminimax, find
 from zermelo.doctor import check
+from zermelo.engine.kernels.work import STRICT
+from zermelo.engine.run.roller import USUAL_LUCK
 from zermelo.games import names
 from zermelo.textbook import ALGORITHMS
 
@@ -33,7 +35,7 @@ def walk(game, dice, plies=500):
     """The states of a random game, luck's moves among them."""
     states = [game.start()]
     while game.score(states[-1]) is None and len(states) <= plies:
-        chances = [after for _, after in game.chances(states[-1])]
+        chances = [after for _, after in game.outcomes(states[-1])]
         states.append(
             dice.choice(chances or [game.play(states[-1], move) for move in game.moves(states[-1])])
         )
@@ -46,7 +48,7 @@ def walk(game, dice, plies=500):
 def test_positions_and_moves_are_read_back_from_text(game, seed, plies):
     state = walk(game, random.Random(seed), plies)[-1]
     assert game.load(game.save(state)) == state
-    if game.score(state) is None and not list(game.chances(state)):
+    if game.score(state) is None and not game.outcomes(state):
         for move in game.moves(state):
             written = game.write(move)
             assert not any(letter.isspace() for letter in written)
@@ -99,3 +101,21 @@ def test_the_engine_and_the_solver_say_what_the_textbook_says(name):
 def test_the_doctor_finds_its_hints_right(name):
     found = check(find(name), games=300, seconds=1, compiled=False).findings
     assert [each for each in found if each.level != "note"] == []
+
+
+@pytest.mark.parametrize("name", [name for name in names() if find(name).says("chances")])
+def test_the_engine_finds_the_average_that_the_textbook_finds(name):
+    """So far as both look; hints are for the engine alone."""
+    game, dice = find(SMALL.get(name, name)), random.Random(name)
+    engine = Engine(game, compiled=False, settings=USUAL_LUCK | STRICT)
+    compared = 0
+    for plies in range(0, 60, 3):
+        state = walk(game, dice, plies)[-1]
+        try:
+            truth = expectiminimax(game, state, depth=2, limits=Limits(nodes=10_000))
+        except Stopped:
+            continue
+        found = engine.best(state, Limits(depth=2))
+        assert found.value.score == pytest.approx(truth.value.score, abs=1e-9), game.save(state)
+        compared += 1
+    assert compared > 2

@@ -20,7 +20,7 @@ from zermelo import (
     won_in,
 )
 from zermelo.engine.adapter import Adapter
-from zermelo.match import Match
+from zermelo.match import Match, match_at
 
 # -- hints ---------------------------------------------------------------------------------------------------
 
@@ -186,6 +186,57 @@ def test_turns_and_luck():
             return {1: 4, 2: -2, 0: 0}.get(stones)
 
     assert expectiminimax(Coin(7)).value.number == 1
+
+
+class Flip(Nim):
+    """Two ways to say nothing, and two to say what may come of a coin."""
+
+    points = True
+
+    def moves(self, stones):
+        return ["flip"]
+
+    def play(self, stones, move):
+        return 7
+
+    def chances(self, stones):
+        return [(0.5, 1), (0.5, 2)] if stones == 7 else None
+
+    def score(self, stones):
+        return {1: 4, 2: -2}.get(stones)
+
+
+@tries(
+    "Where luck moves, `chances` says what may come of it, each with its probability;",
+    "everywhere else it says nothing, None or an empty list.",
+    "To roll is a move like any other, after which luck moves:",
+)
+def test_dice():
+    class Silent(Flip):
+        def chances(self, stones):
+            return list(super().chances(stones) or [])
+
+    for game in (Flip(), Silent()):
+        match = Match(game)
+        assert not match.luck
+        match.play("flip")
+        assert match.luck == [(0.5, "1"), (0.5, "2")]
+        assert Engine(game, compiled=False).best().value.number == -1
+
+
+@tries(
+    "| `rolled(state, after)`",
+    "Every command and the page roll such dice.",
+    "An outcome stands among the moves, by its number or as `rolled` calls it:",
+)
+def test_what_luck_has_done_has_a_name():
+    class Named(Flip):
+        def rolled(self, state, after):
+            return "heads" if after == 1 else "tails"
+
+    assert match_at(Flip(), None, "flip 2").state == 2
+    match = match_at(Named(), None, "flip heads")
+    assert (match.state, str(match.line)) == (1, "flip heads")
 
 
 # -- in other words ------------------------------------------------------------------------------------------

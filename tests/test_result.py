@@ -30,7 +30,14 @@ def test_the_json_of_a_result():
     game = TicTacToe()
     data = minimax(game, game.load("xx./oo./...")).to_json()
     assert list(data) == KEYS
-    assert data["value"] == {"kind": "win", "plies": 1, "score": 1, "bound": None, "text": "win in 1"}
+    assert data["value"] == {
+        "kind": "win",
+        "plies": 1,
+        "score": 1,
+        "bound": None,
+        "odds": False,
+        "text": "win in 1",
+    }
     assert (data["game"], data["position"], data["to_move"]) == ("tictactoe", "xx./oo./...", 0)
     assert (data["move"], data["best"], data["line"]) == ("c3", ["c3"], ["c3"])
     assert data["moves"]["a1"]["text"] == "loss in 2"

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.contract import Game, M, S
+from zermelo.errors import GameError
 from zermelo.limits import Budget, Limits
 
 
 def perft(game: Game[S, M], depth: int, state: S | None = None, *, limits: Limits | None = None) -> int:
     """How many positions exactly `depth` moves lead to, each way of getting there counted for itself.
+
+    Luck takes no move: where it moves, each of its outcomes is counted.
 
     >>> from zermelo import TicTacToe
     >>> [perft(TicTacToe(), depth) for depth in range(6)]
@@ -31,6 +34,8 @@ def divided(
     """`divide`, move by move as the counts come in."""
     state = game.start() if state is None else state
     budget = (limits or Limits()).start()
+    if game.outcomes(state):
+        raise GameError(f"luck moves here in {game.title}: let it, and count from there")
     if _goes_on(game, state):
         for move in game.moves(state):
             yield move, _count(game, game.play(state, move), depth - 1, budget)
@@ -38,6 +43,8 @@ def divided(
 
 def _count(game: Game[S, M], state: S, depth: int, budget: Budget) -> int:
     budget.spend()
+    if outcomes := game.outcomes(state):
+        return sum(_count(game, after, depth, budget) for _, after in outcomes)
     if depth == 0:
         return 1
     if not _goes_on(game, state):

@@ -34,6 +34,19 @@ def check_game(game: Any) -> None:
         raise TypeError(f"a game is wanted, not {_a(game)}: a class derived from zermelo.Game makes one")
 
 
+def check_mixture(game: Game[S, M]) -> None:
+    """Raise `GameError` where a game says what the engine cannot do, or not together."""
+    if game.says("choices"):
+        raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
+    also = [name for name in ("repeats", "selective") if getattr(game, name)]
+    if game.says("chances") and len(game.players) > 2:
+        raise GameError(f"luck plays a part in {game.title}: with it the engine knows two players alone")
+    if game.says("chances") and also:
+        raise GameError(f"luck plays a part in {game.title}: with it the engine knows no `{also[0]}`")
+    if game.selective and game.says("gained"):
+        raise GameError(f"{game.title}: a selective search does not count points on the way (gained)")
+
+
 def check_limits(limits: Any) -> None:
     """Raise `TypeError` where these are no limits."""
     if limits is not None and not isinstance(limits, Limits):
@@ -47,7 +60,12 @@ def check_start(game: Game[S, M], state: S | None) -> S:
     check_state(game, state, source)
     score = game.score(state)
     check_score(game, state, score)
-    if score is not None or any(True for _ in game.chances(state)):
+    if score is not None:
+        return state
+    outcomes = game.outcomes(state)
+    for _, after in outcomes:
+        check_state(game, after, f"chances({shortened(state)})")
+    if outcomes:
         return state
     moves = list(game.moves(state))
     if not moves:
@@ -59,6 +77,7 @@ def check_start(game: Game[S, M], state: S | None) -> S:
     for move in moves:
         after = game.play(state, move)
         check_state(game, after, f"play({state!r}, {move!r})")
+        game.outcomes(after)
         if (repr(state), hash(state)) != before:
             raise GameError(
                 f"{_name(game)}.play(state, {move!r}) changed the state it was given. "
@@ -93,7 +112,7 @@ def _check_turn(game: Game[S, M], state: S) -> None:
     count = len(game.players)
     if isinstance(player, Integral) and player in range(count):
         return
-    if not any(True for _ in game.chances(state)):
+    if not game.outcomes(state):
         raise GameError(
             f"{_name(game)}.turn({state!r}) says that player {player!r} is to move; "
             f"the players are {'0 and 1' if count == 2 else f'0 to {count - 1}'}."

@@ -7,7 +7,8 @@ from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from typing import Generic, NamedTuple
 
-from zermelo.contract import Game, M, S
+from zermelo.contract import Game, M, Outcome, S
+from zermelo.contract.luck import names_of
 from zermelo.contract.several import checked_payoffs
 from zermelo.engine.engine import Engine
 from zermelo.errors import GameError, TextError
@@ -34,7 +35,7 @@ class Match(Generic[S, M]):
         check_state(game, self._states[0], "start()" if state is None else "the caller")
         self._players = [Position(game, self._states[0]).to_move]
         self._seen = [self._known_by(self._states[0])]
-        self._moves: list[M] = []
+        self._moves: list[M | Outcome] = []
         self._gained: list[Number] = [0]  # the first player's less the second's, up to each position
 
     def copy(self) -> Match[S, M]:
@@ -69,13 +70,38 @@ class Match(Generic[S, M]):
 
     @property
     def movers(self) -> list[int]:
-        """Who made each of the moves so far."""
+        """Who made each of the moves so far; where luck moved, who waited for it."""
         return self._players[:-1]
+
+    @property
+    def luck(self) -> list[tuple[float, str]]:
+        """What luck may do now, each with its probability; nothing where a player is to move."""
+        if self.over or not (outcomes := self.game.outcomes(self.state)):
+            return []
+        return [
+            (chance, name)
+            for (chance, _), name in zip(outcomes, names_of(self.game, self.state), strict=True)
+        ]
+
+    @property
+    def rolls(self) -> list[bool]:
+        """Of each move so far, whether it was luck's."""
+        return [isinstance(move, Outcome) for move in self._moves]
+
+    def roll(self, dice: random.Random) -> str:
+        """Let luck move; what it has done, in a word."""
+        outcomes = self.luck
+        if not outcomes:
+            raise GameError("luck has no move here")
+        numbers, chances = range(len(outcomes)), [chance for chance, _ in outcomes]
+        number = dice.choices(numbers, chances)[0]
+        self.play(Outcome(number))
+        return outcomes[number][1]
 
     @property
     def line(self) -> Line[S, M]:
         """All the moves so far."""
-        return Line(self.game, self._states[0], tuple(self._moves))
+        return Line(self.game, self._states[0], tuple(self._moves))  # type: ignore[arg-type]
 
     @property
     def over(self) -> bool:
@@ -88,19 +114,25 @@ class Match(Generic[S, M]):
         now, most = (self._seen[-1], self._players[-1]), self.game.repeats
         return most > 0 and list(zip(self._seen, self._players, strict=True)).count(now) > most
 
-    def play(self, move: M) -> None:
-        """Make a move."""
+    def play(self, move: M | Outcome) -> None:
+        """Make a move, or have luck make one."""
         if self.over:
             raise GameError("the game is over")
-        state = self.game.play(self.state, move)
-        check_state(self.game, state, "play()")
-        self._gained.append(self.gained + self.game.gained_for(0, self.to_move, self.state, move))
-        self._players.append(self.game.next_player(self.to_move, state))
+        if isinstance(move, Outcome):
+            if not move.number < len(self.luck):
+                raise GameError("luck can do no such thing here")
+        elif self.luck:
+            raise GameError("luck moves here, and no player: roll")
+        state = self.game.follow(self.state, move)
+        check_state(self.game, state, "chances()" if isinstance(move, Outcome) else "play()")
+        gained = 0 if isinstance(move, Outcome) else self.game.gained_for(0, self.to_move, self.state, move)
+        self._gained.append(self.gained + gained)
+        self._players.append(self.game.follower(self.to_move, state, move))
         self._states.append(state)
         self._seen.append(self._known_by(state))
         self._moves.append(move)
 
-    def undo(self) -> M | None:
+    def undo(self) -> M | Outcome | None:
         """Take the last move back; None where there is none."""
         if not self._moves:
             return None
@@ -175,7 +207,7 @@ def match_at(game: Game[S, M], position: str | None, moves: str | Sequence[str])
     """A match that stands where a text says: a position, and moves from there."""
     state = None if position is None else game.load(position)
     count = len(game.players)
-    if state is not None and game.turn(state) not in range(count):
+    if state is not None and game.player_at(state) not in range(count):
         there = "only 0 and 1" if count == 2 else f"{count} of them, from 0 on"
         raise TextError(f"in {position!r} player {game.turn(state)} is to move, and there are {there}")
     match: Match[S, M] = Match(game, state)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeAlias, Union
 
 from zermelo.board import Board
-from zermelo.contract import Game, M, S
+from zermelo.contract import Game, M, Outcome, S
 from zermelo.contract.frozen import frozen
 from zermelo.errors import GameError
 from zermelo.pictured import Pictured
@@ -49,7 +49,7 @@ class Position(Pictured, Generic[S, M]):
                 f"a state of {game.title} does not tell who is to move: write turn(self, state), or say "
                 "Position(game, state, to_move)"
             )
-        return game.turn(self.state)
+        return game.player_at(self.state)
 
     @classmethod
     def of(cls, game: Game[S, M], where: Where[S, M]) -> Position[S, M]:
@@ -70,15 +70,17 @@ class Position(Pictured, Generic[S, M]):
 
     @property
     def moves(self) -> list[M]:
-        """The legal moves; none where the game is over."""
-        return [] if self.game.score(self.state) is not None else list(self.game.moves(self.state))
+        """The legal moves; none where the game is over, or luck moves."""
+        if self.game.score(self.state) is not None or self.game.outcomes(self.state):
+            return []
+        return list(self.game.moves(self.state))
 
-    def after(self, *moves: M) -> Position[S, M]:
-        """The position after some moves."""
+    def after(self, *moves: M | Outcome) -> Position[S, M]:
+        """The position after some moves, and what luck did between them."""
         here = self
         for move in moves:
-            state = here.game.play(here.state, move)
-            player = here.game.next_player(here.to_move, state)
+            state = here.game.follow(here.state, move)
+            player = here.game.follower(here.to_move, state, move)
             here = Position(here.game, state, player, (*here.earlier, here.state))
         return here
 

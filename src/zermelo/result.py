@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line(Pictured, Sequence[M], Generic[S, M]):
-    """Moves played one after another from a state.
+    """Moves played one after another from a state; where luck moved, what it did stands among them.
 
     >>> from zermelo import TicTacToe
     >>> game = TicTacToe()
@@ -52,7 +52,7 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
         """Every state on the way, the first one included."""
         states = [self.state]
         for move in self.moves:
-            states.append(self.game.play(states[-1], move))
+            states.append(self.game.follow(states[-1], move))
         return tuple(states)
 
     @property
@@ -62,14 +62,16 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
 
     def to_json(self) -> list[str]:
         """The moves as people write them."""
-        return [self.game.write(move) for move in self.moves]
+        if not self.game.says("chances"):
+            return [self.game.write(move) for move in self.moves]
+        return list(map(self.game.write_step, self.states, self.moves))
 
     @property
     def notation(self) -> list[str]:
         """The moves as a score sheet has them."""
         if not self.game.says("notate"):
             return self.to_json()
-        return [self.game.notate(state, move) for state, move in zip(self.states, self.moves, strict=False)]
+        return list(map(self.game.notate_step, self.states, self.moves))
 
     @classmethod
     def read(cls, game: Game[S, M], state: S, text: str | Sequence[str]) -> Line[S, M]:
@@ -82,10 +84,10 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
             if game.score(here) is not None:
                 raise TextError(f"the game is over before move {len(moves) + 1}", whole, at)
             try:
-                moves.append(game.read(here, word))
+                moves.append(game.read_step(here, word))  # type: ignore[arg-type]  # luck has moves, too
             except TextError as error:
                 raise TextError(f"move {len(moves) + 1}: {error.message}", whole, at) from None
-            here = game.play(here, moves[-1])
+            here = game.follow(here, moves[-1])
             at += len(word)
         return cls(game, state, tuple(moves))
 

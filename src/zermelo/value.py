@@ -22,11 +22,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from zermelo.errors import ZermeloError
-from zermelo.numerals import hundredths, signed
+from zermelo.numerals import hundredths, numeral, signed
 
 WIN = 2**30
 MAX_PLIES = 2**14
 ESTIMATE = WIN - MAX_PLIES - 1
+ODDS_DIGITS = 4  # that odds are said with
 
 Number = int | float
 Kind = Literal["win", "draw", "loss", "points", "estimate"]
@@ -68,13 +69,20 @@ class Value:
     >>> Value.points(3).at_least()
     at least +3
 
+    >>> Value.expected(0.0612), Value.expected(0.5, proved=False)
+    (0.5306 expected, about 0.75 expected)
+
     Two values may rank alike without being equal: a draw, 0 points and an estimate of 0.
+
+    `odds`: where luck has a say in a game that is won or lost, the score is what is to be expected of -1, 0
+    and +1; people say it as the share of games won, a draw for half of one.
     """
 
     kind: Kind
     score: Number
     plies: int | None = None
     bound: Bound | None = None
+    odds: bool = False
 
     @classmethod
     def win(cls, plies: int | None = None) -> Value:
@@ -100,6 +108,11 @@ class Value:
     def estimate(cls, score: Number) -> Value:
         """A judgement, not a proof: what `evaluate` said where the search stopped."""
         return cls("estimate", score)
+
+    @classmethod
+    def expected(cls, score: Number, *, proved: bool = True) -> Value:
+        """The expected score, from -1 to 1, of a game that is won or lost, where luck has a say."""
+        return cls("points" if proved else "estimate", score, odds=True)
 
     @classmethod
     def of_number(cls, number: Number, *, points: bool, proved: bool) -> Value:
@@ -164,7 +177,7 @@ class Value:
     def __neg__(self) -> Value:
         kind: Kind = {"win": "loss", "loss": "win"}.get(self.kind, self.kind)  # type: ignore[assignment]
         bound: Bound | None = {"lower": "upper", "upper": "lower"}.get(self.bound or "")  # type: ignore[assignment]
-        return Value(kind, -self.score if self.score else 0, self.plies, bound)
+        return Value(kind, -self.score if self.score else 0, self.plies, bound, self.odds)
 
     def __lt__(self, other: Value) -> bool:
         return self.number < _number(other)
@@ -196,6 +209,9 @@ class Value:
             return "draw"
         if self.kind in ("win", "loss"):
             return self.kind if self.plies is None else f"{self.kind} in {self.plies}"
+        if self.odds:
+            share = numeral((1 + self.score) / 2, ODDS_DIGITS)
+            return f"{'about ' if self.kind == 'estimate' else ''}{share} expected"
         if unit > 1 and self.kind == "estimate":
             return f"about {hundredths(self.score / unit)}"
         return f"about {signed(self.score)}" if self.kind == "estimate" else signed(self.score)
@@ -207,6 +223,7 @@ class Value:
             "plies": self.plies,
             "score": self.score,
             "bound": self.bound,
+            "odds": self.odds,
             "text": str(self),
         }
 
@@ -215,6 +232,7 @@ class Value:
         """Read what `to_json` wrote."""
         try:
             kind, score, plies, bound = data["kind"], data["score"], data.get("plies"), data.get("bound")
+            odds = bool(data.get("odds", False))
         except (KeyError, TypeError) as error:
             raise ZermeloError(f"a value in JSON needs 'kind' and 'score': {data!r}") from error
         if kind not in get_args(Kind):
@@ -223,7 +241,7 @@ class Value:
             raise ZermeloError(f"a value's bound is null, 'lower' or 'upper', not {bound!r}")
         if not isinstance(score, int | float) or not isinstance(plies, int | None):
             raise ZermeloError(f"a value's score is a number and its plies a whole number: {data!r}")
-        return cls(kind, score, plies, bound)
+        return cls(kind, score, plies, bound, odds)
 
 
 def _number(other: Any) -> Number:

@@ -43,6 +43,8 @@ def make_book(
     `table` is in megabytes for each thread. `progress` is told what is done at the moment, how much of it is
     done, and of how much.
     """
+    if game.says("chances"):
+        raise GameError(f"luck plays a part in {game.title}: a book holds what is certain, and nothing is")
     if game.says("gained"):
         raise GameError(f"{game.title}: a book does not count points on the way (gained)")
     solver = Solver(game, threads=threads, table=table, compiled=compiled, notify=notify)

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.cli._shared import coloured_board
-from zermelo.numerals import seconds
+from zermelo.match import Match
+from zermelo.numerals import numeral, seconds
 from zermelo.result import Result
 from zermelo.textbook import Mixed
 from zermelo.value import Value
@@ -24,7 +25,8 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     from rich.text import Text
 
     game, stats = result.game, result.stats
-    mover = game.players[result.to_move]
+    rolls = [] if result.move is not None else Match(game, result.state).luck
+    mover = "luck" if rolls else game.players[result.to_move]
     out.print(Text.assemble((game.title, "bold"), f", {mover} to move"))
     out.print(coloured_board(game, result.state))
     sure = "proved" if result.proved else "not proved"
@@ -32,6 +34,8 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     out.print(Text.assemble("\n", _coloured(result.value, game.unit), f"  {sure}, {cost}"))
     if len(game.players) > 2:
         out.print(of_everybody(result))
+    for chance, name in rolls:
+        out.print(f"{name:<6} {numeral(100 * chance, 3)} %")
     if result.move is None:
         return
     names = {move: game.notate(result.state, move) for move in result.moves}

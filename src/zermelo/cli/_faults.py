@@ -72,7 +72,7 @@ def _some_states(game: Game[Any, Any]) -> Iterator[Any]:
             yield state
             if game.score(state) is not None:
                 break
-            following = [after for _, after in game.chances(state)]
+            following = [after for _, after in game.outcomes(state)]
             following = following or [game.play(state, move) for move in game.moves(state)]
             if not following:
                 raise GameError(f"{type(game).__name__}: no move and no score at {shortened(state)}")
@@ -89,6 +89,8 @@ def _look_at(game: Game[Any, Any], state: Any) -> None:
     _check_board(game, state)
     score = game.score(state)
     check_score(game, state, score)
+    if score is None and game.outcomes(state):
+        return  # luck moves: nothing else is asked
     if len(game.players) == 2:
         _check(game, "evaluate(state)", game.evaluate(state), Real)
     if score is not None:

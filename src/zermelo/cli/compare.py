@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -26,7 +26,7 @@ from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.limits import Limits
 from zermelo.result import Result
-from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, Algorithm
+from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, Algorithm, expectiminimax
 
 # Plain minimax visits every node, so the depth is chosen to keep the tree within what it can do in seconds.
 NODES = 600_000
@@ -93,8 +93,7 @@ def _answers(
     engine: Engine[Any, Any] = Engine(game, notify=tell)
     chance: Engine[Any, Any] = Engine(game, mcts=True, seed=0, notify=tell)
     ours = {"mcts": _with(chance), "engine": _with(engine)}
-    books = ALGORITHMS if len(game.players) == 2 else FOR_SEVERAL
-    for name, algorithm in {**books, **ours}.items():
+    for name, algorithm in {**knowing(game), **ours}.items():
         progress(name)
         own = Limits(nodes=NODES, seconds=limits.seconds) if name == "mcts" else limits
         try:
@@ -102,6 +101,13 @@ def _answers(
         except Stopped as stopped:
             answers[name] = stopped
     return answers
+
+
+def knowing(game: Game[Any, Any]) -> Mapping[str, Algorithm]:
+    """The textbook's algorithms that can search such a game."""
+    if game.says("chances"):
+        return {"expectiminimax": expectiminimax}
+    return ALGORITHMS if len(game.players) == 2 else FOR_SEVERAL
 
 
 def _draw(game: Game[Any, Any], state: Any, depth: int | None, seconds: float, plot: str, what: str) -> None:

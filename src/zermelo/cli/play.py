@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import click
@@ -30,6 +31,7 @@ HELP = """\
   a move         as the board shows it{numbers}
   moves          every legal move
   hint           the best moves and what they are worth
+  odds           every move and what it is worth
   undo           take back your last move
   board          show the board again
   resign         give up
@@ -50,7 +52,7 @@ class Leave(Exception):
 )
 @depth_option(least=1)
 @seconds_option
-@click.option("--seed", type=int, help="Make the computer's choices among equal moves repeatable.")
+@click.option("--seed", type=int, help="Make dice, and choices among equal moves, repeatable.")
 @threads_option
 def command(
     game: Game[Any, Any],
@@ -66,7 +68,7 @@ def command(
 ) -> None:
     """Play against the computer, or let it play itself.
 
-    Type a move, or: hint, undo, moves, board, resign, help, quit. The computer thinks for at most two
+    Type a move, or: hint, odds, undo, moves, board, resign, help, quit. The computer thinks for at most two
     seconds a move unless --depth or --seconds say otherwise. `mcts` is a computer that goes by random
     playouts alone.
     """
@@ -77,7 +79,7 @@ def command(
     }
     seats = (first, second, *[others] * (len(game.players) - 2))
     match = match_at(game, position, moves)
-    table = Bidding(match, seats, seed) if game.says("choices") else Table(match, seats, computers)
+    table = Bidding(match, seats, seed) if game.says("choices") else Table(match, seats, computers, seed)
     try:
         table.play()
     except (Leave, KeyboardInterrupt, EOFError):
@@ -88,10 +90,14 @@ class Table:
     """Where a match is played: who sits where, and what they say."""
 
     def __init__(
-        self, match: Match[Any, Any], seats: tuple[str, ...], computers: dict[str, Computer[Any, Any]]
+        self,
+        match: Match[Any, Any],
+        seats: tuple[str, ...],
+        computers: dict[str, Computer[Any, Any]],
+        seed: int | None = None,
     ) -> None:
         self.match, self.seats, self.computers = match, seats, computers
-        self.game = match.game
+        self.game, self.dice = match.game, random.Random(seed)
 
     @property
     def mover(self) -> str:
@@ -107,7 +113,9 @@ class Table:
         )
         self.show()
         while not self.match.over:
-            if self.seats[self.match.to_move] != HUMAN:
+            if self.match.luck:
+                self.roll()
+            elif self.seats[self.match.to_move] != HUMAN:
                 self.let_computer_move()
             elif not self.let_human_move():
                 winner = "" if len(self.seats) > 2 else f": {self.game.players[1 - self.match.to_move]} wins"
@@ -123,6 +131,11 @@ class Table:
         if self.match.lead and not self.match.over:
             click.echo(self.match.lead)
         out.print()
+
+    def roll(self) -> None:
+        """Luck moves, and it is told what it did."""
+        click.echo(f"rolled: {self.match.roll(self.dice)}")
+        self.show()
 
     def let_computer_move(self) -> None:
         """The computer thinks and moves."""
@@ -148,6 +161,8 @@ class Table:
                 self.list_moves()
             elif word == "hint":
                 self.hint()
+            elif word == "odds":
+                self.odds()
             elif word == "board":
                 self.show()
             elif word == "undo":
@@ -197,13 +212,20 @@ class Table:
         worth = result.value.said(self.game.unit)
         click.echo(f"hint: {best} ({worth}{'' if result.proved else ', not proved'})")
 
+    def odds(self) -> None:
+        """What every move is worth, the best first."""
+        with working("thinking"):
+            result = self.computers[COMPUTER].think(self.match)
+        for move, value in sorted(result.moves.items(), key=lambda item: -item[1].number):
+            click.echo(f"  {self.game.notate(self.match.state, move):<8} {value.said(self.game.unit)}")
+
     def undo(self) -> bool:
         """Back to this person's last choice; with two people, one move."""
         if not any(self.seats[p] == HUMAN for p in self.match.movers):
             click.echo("there is no move of yours to take back")
             return False
         while self.match.undo() is not None:
-            if self.seats[self.match.to_move] == HUMAN:
+            if self.seats[self.match.to_move] == HUMAN and not self.match.luck:
                 break
         self.show()
         return True

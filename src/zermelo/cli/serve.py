@@ -96,8 +96,6 @@ def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     for game in offered:
         if not is_for_the_page(game):
             raise ZermeloError(f"the page seats two who take turns: for {game.title} there is zermelo play")
-        if game.says("chances"):
-            raise ZermeloError(f"luck plays a part in {game.title}: the page knows no dice yet")
         game.name = re.sub(r"^.*?([^/\\]*)\.py\b", r"\1", game.name)
     twice = [name for name, times in Counter(game.name for game in offered).items() if times > 1]
     if twice:

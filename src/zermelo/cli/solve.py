@@ -116,7 +116,7 @@ class Working:
         self.solver, self.began = solver, time.monotonic()
 
     def __rich__(self) -> str:
-        return f"solving: {self.solver.nodes:,} nodes, {round(time.monotonic() - self.began)} s"
+        return f"solving: {self.solver.progress}, {round(time.monotonic() - self.began)} s"
 
 
 def _solved(solver: Solver[Any, Any], match: Match[Any, Any]) -> Result[Any, Any]:

@@ -2,7 +2,8 @@
 
 from zermelo.contract.game import QUESTIONS, Game
 from zermelo.contract.hints import foreseeing
+from zermelo.contract.luck import Outcome
 from zermelo.contract.questions import Answer, Question
 from zermelo.contract.rules import M, S
 
-__all__ = ["QUESTIONS", "Answer", "Game", "M", "Question", "S", "foreseeing"]
+__all__ = ["QUESTIONS", "Answer", "Game", "M", "Outcome", "Question", "S", "foreseeing"]

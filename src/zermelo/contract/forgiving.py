@@ -11,11 +11,10 @@ a state that can change is copied: see frozen.py
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from difflib import get_close_matches
-from functools import wraps
 from typing import Any
 
+from zermelo.contract.luck import checked
 from zermelo.contract.naming import fared, index_of
 from zermelo.contract.several import (
     adapt_several,
@@ -48,23 +47,8 @@ def adapt(kind: Any) -> None:
         kind.numbered_turn, kind.turn = own["turn"], turn_by_number
     if "choices" in own:
         kind.moves_in_turn, kind.moves = kind.moves, moves_of_both
-    if "chances" in own:
-        kind.chances = _without_none(own["chances"])
     if "stuck" in own and "ended" not in own and "score" in own:
-        kind.ended, kind.score = own["score"], score_or_stuck
-
-
-def _without_none(chances: Callable[..., Any]) -> Callable[..., Any]:
-    """`chances`, which may say None where luck does not move."""
-    if hasattr(chances, "__wrapped__"):
-        return chances
-
-    @wraps(chances)
-    def given(self: Any, state: Any) -> Any:
-        found = chances(self, state)
-        return () if found is None else found
-
-    return given
+        kind.ended, kind.score = own["score"], score_unless_luck if kind.says("chances") else score_or_stuck
 
 
 def faults(kind: Any) -> list[str]:
@@ -161,12 +145,20 @@ def score_or_stuck(self: Any, state: Any) -> Any:
     return self.stuck(state)
 
 
+def score_unless_luck(self: Any, state: Any) -> Any:
+    """The same, where luck may move: then nobody is without a move."""
+    score = self.ended(state)
+    if score is not None or checked(self, state):
+        return score
+    return score_or_stuck(self, state)
+
+
 def turn_by_number(self: Any, state: Any) -> Any:
     """`turn`, from what the game calls its players."""
     return index_of(self.numbered_turn(state), self.numbering)
 
 
 OURS = (
-    *(score_by_winner, score_by_margin, score_or_stuck, turn_by_number),
+    *(score_by_winner, score_by_margin, score_or_stuck, score_unless_luck, turn_by_number),
     *(payoffs_by_winner, score_by_payoffs),
 )

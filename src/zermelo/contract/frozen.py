@@ -151,6 +151,12 @@ def _taking_frozen(kind: Any) -> Any:
     return type(kind)(kind.__name__, (kind,), {**own, "takes_frozen": True})
 
 
+def _frozen_outcome(outcome: Any) -> Any:
+    """A probability and a state; what is no such pair is told elsewhere."""
+    is_pair = isinstance(outcome, tuple | list) and len(outcome) == 2
+    return (outcome[0], frozen(outcome[1])) if is_pair else outcome
+
+
 def _wrapped(name: str, method: Callable[..., Any], flow: int) -> Callable[..., Any]:
     @wraps(method)
     def wrapped(self: Any, *arguments: Any) -> Any:
@@ -168,7 +174,7 @@ def _wrapped(name: str, method: Callable[..., Any], flow: int) -> Callable[..., 
                 "Make a copy first, change that, and return it."
             )
         if name == "chances":
-            return [(chance, frozen(state)) for chance, state in answer or ()]
+            return [_frozen_outcome(outcome) for outcome in answer or ()]
         return frozen(answer) if flow & OUT else answer
 
     wrapped.__dict__["takes_frozen"] = True

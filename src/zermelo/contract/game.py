@@ -21,6 +21,7 @@ from zermelo.contract.attributes import told
 from zermelo.contract.forgiving import adapt, faults, titled
 from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
+from zermelo.contract.luck import Outcome, checked, names_of, outcome_called
 from zermelo.contract.questions import Question, questions_of
 from zermelo.contract.rules import M, Rules, S
 from zermelo.contract.several import WANTED
@@ -147,9 +148,53 @@ class Game(Tactics[S, M], metaclass=Kind):
             return 0
         return self.gained(state, move) if player == mover else -self.gained(state, move)
 
+    def outcomes(self, state: S) -> list[tuple[float, S]]:
+        """What `chances` says, checked: each outcome of luck, how likely it is.
+
+        None where a player moves, or the game is over.
+        """
+        return checked(self, state) if self.says("chances") and self.score(state) is None else []
+
     def next_player(self, player: int, state: S) -> int:
-        """Who is to move in `state`, which `player`'s move has led to."""
-        return (player + 1) % len(self.players) if self.takes_turns else self.turn(state)
+        """Who is to move in `state`, which `player`'s move has led to; where luck moves, who moves after it.
+
+        Luck takes nobody's turn: a state that it leads to says whose it is, or it is his whose it was.
+        """
+        if self.takes_turns:
+            return (player + 1) % len(self.players)
+        return player if self.outcomes(state) else self.turn(state)
+
+    # A step is a move of a player's, or what luck has done.
+
+    def follow(self, state: S, step: M | Outcome) -> S:
+        """The state after a step."""
+        return self.outcomes(state)[step.number][1] if isinstance(step, Outcome) else self.play(state, step)
+
+    def follower(self, player: int, state: S, step: M | Outcome) -> int:
+        """Who is to move in `state`, which a step has led to that `player` has made or waited for."""
+        if isinstance(step, Outcome):
+            return self.player_after_luck(player, state)
+        return self.next_player(player, state)
+
+    def write_step(self, state: S, step: M | Outcome) -> str:
+        """A step as people write it."""
+        return names_of(self, state)[step.number] if isinstance(step, Outcome) else self.write(step)
+
+    def notate_step(self, state: S, step: M | Outcome) -> str:
+        """A step as a score sheet has it."""
+        return self.write_step(state, step) if isinstance(step, Outcome) else self.notate(state, step)
+
+    def read_step(self, state: S, text: str) -> M | Outcome:
+        """The step that people write so: a legal move, or an outcome where luck moves."""
+        return outcome_called(self, state, text) if self.outcomes(state) else self.read(state, text)
+
+    def player_at(self, state: S) -> int:
+        """Who is to move in a state of which nothing else is known; the first player, where luck moves."""
+        return 0 if self.outcomes(state) else self.turn(state)
+
+    def player_after_luck(self, player: int, state: S) -> int:
+        """Who is to move in `state`, which luck has led to, where it was to be `player`."""
+        return player if self.takes_turns or self.outcomes(state) else self.turn(state)
 
 
 Game.__doc__ = f"{inspect.cleandoc(Game.__doc__ or '')}\n\n{told(GROUPS)}\n"  # `help` shows no other
@@ -165,7 +210,7 @@ def _random_scores(game: Game[Any, Any], games: int = 30, plies: int = 500) -> I
             if (score := game.score(state)) is not None:
                 yield score
                 break
-            if chances := [following for _, following in game.chances(state)]:
+            if chances := [following for _, following in game.outcomes(state)]:
                 state = dice.choice(chances)
             elif moves := list(game.moves(state)):
                 state = game.play(state, dice.choice(moves))

@@ -38,13 +38,14 @@ class Answer(Enum):
     PATTERN = "a whole number, of which the last nine bits count"
     KEY = "a whole number, spread over 64 bits"
     BOUNDS = "None, or the least and the most"
+    CHANCES = "nothing, or probabilities and states"
 
 
 STATE, MOVES, SCORE, PLAYER, FLAG, WHOLE = (
     Answer.STATE, Answer.MOVES, Answer.SCORE, Answer.PLAYER, Answer.FLAG, Answer.WHOLE,
 )  # fmt: skip
-ESTIMATE, NUMBER, ORDER, PATTERN, KEY, BOUNDS = (
-    Answer.ESTIMATE, Answer.NUMBER, Answer.ORDER, Answer.PATTERN, Answer.KEY, Answer.BOUNDS,
+ESTIMATE, NUMBER, ORDER, PATTERN, KEY, BOUNDS, CHANCES = (
+    Answer.ESTIMATE, Answer.NUMBER, Answer.ORDER, Answer.PATTERN, Answer.KEY, Answer.BOUNDS, Answer.CHANCES,
 )  # fmt: skip
 
 

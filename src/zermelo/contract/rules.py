@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from zermelo.contract.questions import MOVES, PLAYER, SCORE, STATE, WHOLE, of_move, of_state
+from zermelo.contract.questions import CHANCES, MOVES, PLAYER, SCORE, STATE, WHOLE, of_move, of_state
 from zermelo.value import Number
 
 # S is a state of the game, any immutable, hashable value; M is a move. A class that says neither, `class
@@ -91,6 +91,10 @@ class Rules(Generic[S, M]):
         """
         return None
 
-    def chances(self, state: S) -> Iterable[tuple[float, S]]:
-        """Where luck moves: each outcome as `(probability, state)`. Nothing where a player moves."""
+    @of_state(CHANCES)
+    def chances(self, state: S) -> Iterable[tuple[float, S]] | None:
+        """Where luck moves: each outcome as `(probability, state)`. Nothing where a player moves.
+
+        Luck takes nobody's turn. Where it moves, neither `moves` nor `turn` nor `evaluate` is asked.
+        """
         return ()

@@ -55,6 +55,13 @@ class Words(Rules[S, M]):
         """The move as a score sheet has it, where that depends on the position: `Nf3` for `g1f3`."""
         return self.write(move)
 
+    def rolled(self, state: S, after: S) -> str:
+        """What luck has done where it led from one state to another, in one word: `6`, `3-1`.
+
+        Unless said, or where two are called alike, outcomes have numbers, from 1 on, as `chances` gives them.
+        """
+        return ""
+
     def reason(self, state: S) -> str:
         """What a finished game was decided by, "checkmate"; nothing where the result says it all."""
         return ""

@@ -185,7 +185,7 @@ def gained_on(game: Game[Any, Any], line: Sequence[Any]) -> Number:
     """What the first player has gained on a line of play, less what the second has."""
     total: Number = 0
     state = game.start()
-    player = game.turn(state)
+    player = game.player_at(state)
     for move in line if game.says("gained") else ():
         total += game.gained_for(0, player, state, move)
         state = game.play(state, move)

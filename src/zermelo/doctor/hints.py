@@ -14,8 +14,11 @@ from typing import Any
 from zermelo.contract import Game
 from zermelo.doctor.findings import FAULT, Broken, Chart
 from zermelo.doctor.rules import Visit, Walk
+from zermelo.errors import GameError, Stopped
+from zermelo.limits import Limits
 from zermelo.numerals import numeral
 from zermelo.reading import shortened
+from zermelo.textbook import expectiminimax
 from zermelo.value import ESTIMATE, is_finite
 
 NODES = 4000  # of one position
@@ -38,8 +41,10 @@ class Truth:
         """The value of a position; None where it takes too long."""
         self.left = NODES
         try:
+            if self.game.says("chances"):
+                return expectiminimax(self.game, state, limits=Limits(nodes=NODES)).value.score
             return self._value(state, 0)
-        except (TooMuch, RecursionError):
+        except (TooMuch, RecursionError, Stopped, GameError):
             return None
 
     @property
@@ -49,6 +54,11 @@ class Truth:
 
     def of_move(self, state: Any, move: Any) -> float | None:
         """What a move is worth to the player who makes it."""
+        if self.game.says("chances"):
+            try:
+                return expectiminimax(self.game, state, limits=Limits(nodes=NODES)).moves[move].score
+            except (RecursionError, Stopped, GameError):
+                return None
         after = self.game.play(state, move)
         value = self.of(after)
         return None if value is None else self._seen_from(state, move, after, value)
@@ -184,6 +194,12 @@ def _look_at_evaluate(chart: Chart, truth: Truth, visit: Visit) -> None:
     if not sound:
         chart.add("bad-evaluate", "evaluate", said, "It gives a number, in every position.", line=visit.line)
         raise Broken
+    most = chart.game.unit
+    if chart.game.says("chances") and not chart.game.counts_points and size > most:
+        said += f", where a win is {most}"
+        advice = "Where luck has a say it is an expected score, from -1 to 1, or of `unit`: unit = 100."
+        chart.add("bad-evaluate", "evaluate", said, advice, line=visit.line, level=FAULT)
+        raise Broken
     if size > ESTIMATE:
         advice = f"Keep it within {ESTIMATE:,}: beyond are the wins."
         chart.add("bad-evaluate", "evaluate", said, advice, line=visit.line, level=FAULT)
@@ -198,6 +214,8 @@ def _look_at_scale(chart: Chart, visits: list[Visit]) -> None:
             values.append(chart.game.evaluate(visit.state))
         except Exception:
             return
+    if chart.game.says("chances"):
+        return  # expected scores are not rounded
     if values and any(values) and all(round(value) == 0 for value in values):
         said = f"evaluate() gave {shortened(max(values, key=abs))} at most, which is rounded to 0"
         advice = "Estimates are whole numbers: multiply it by 100, and say `unit = 100`."

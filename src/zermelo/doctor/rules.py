@@ -13,7 +13,7 @@ from typing import Any
 
 from zermelo.contract.frozen import Frozen, contents_of
 from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
-from zermelo.numerals import numeral
+from zermelo.errors import GameError
 from zermelo.reading import shortened
 from zermelo.value import is_finite
 
@@ -121,13 +121,16 @@ class Walk:
         """Where luck moves, a state that it leads to."""
         while self.game.says("chances"):
             with self.chart.asking("chances", line):
-                outcomes = list(self.game.chances(state))
-                total = sum(chance for chance, _ in outcomes)
+                if self.game.score(state) is not None:
+                    break
+                try:
+                    outcomes = self.game.outcomes(state)
+                except GameError as error:
+                    advice = "They are (probability, state) pairs, all that can happen: 1 together."
+                    self.chart.add("bad-chances", "chances", str(error), advice, line=line)
+                    raise Broken from None
             if not outcomes:
                 break
-            if abs(total - 1) > 1e-6:
-                said = f"the chances add up to {numeral(total)}"
-                self.chart.add("bad-chances", "chances", said, "They are all that can happen: 1.", line=line)
             chances, states = zip(*outcomes, strict=True)
             state = self.dice.choices(states, chances)[0]
         return state

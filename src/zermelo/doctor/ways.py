@@ -24,7 +24,7 @@ def look_at_ways(chart: Chart) -> dict[str, Any]:
     """Whether the rules compile, and how fast a search goes each way."""
     game = chart.game
     facts: dict[str, Any] = {}
-    if game.says("chances") or game.says("choices"):
+    if game.says("choices"):
         return facts
     try:
         with chart.asking("score", ()):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Game
+from zermelo.contract.luck import checked
 from zermelo.engine.shape import parts_of
 from zermelo.errors import GameError, Outgrown
 from zermelo.first_look import check_score
@@ -23,6 +24,9 @@ SEED = 0x2545F4914F6CDD1D
 MOST_ORDER = (1 << 29) - 1
 SLOTS = 4096  # moves that are told apart where something is kept for each move
 PATTERNS = 512  # kinds of moves, as continuation history knows them
+CERTAIN = 1 << 52  # what a probability of 1 is
+ONE = 1 << 40  # what a score of 1 is, where luck takes averages: a millionth of a millionth counts
+MOST_POINTS = 1 << 20  # that an average can hold
 NO_MOVE = -1
 SURE = ESTIMATE + 1  # a win, however late
 NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none
@@ -118,7 +122,8 @@ class Adapter:
     def worth(self, score: Number, ply: int) -> int:
         """The number of a finished game to the player to move."""
         if self.counts_points:
-            if score != int(score) or abs(score) > ESTIMATE:
+            most = MOST_POINTS if self.has_chances else ESTIMATE
+            if score != int(score) or abs(score) > most:
                 raise GameError(f"{self.game.title}: the engine counts whole points, not {score!r}")
             return int(score)
         if score not in (-1, 0, 1):
@@ -155,6 +160,31 @@ class Adapter:
 
     def row(self, states: list[Any], i: int) -> Any:
         """One of many states."""
+        return states[i]
+
+    def put_row(self, states: list[Any], i: int, state: Any) -> None:
+        """Put a state among many."""
+        states[i] = state
+
+    def fill_chances(self, state: Any, odds: list[int], states: list[Any], room: int) -> int:
+        """Write what luck may do into rows: how many outcomes there are, -1 where there is no room.
+
+        0 where a player moves. Probabilities are whole numbers, `CERTAIN` for 1.
+        """
+        found = checked(self.game, state) if self.has_chances else []
+        if len(found) > room:
+            return -1
+        for i, (chance, after) in enumerate(found):
+            odds[i], states[i] = round(chance * CERTAIN), after
+        return len(found)
+
+    def estimated(self, state: Any) -> int:
+        """The game's estimate of a position as an expected score, in the parts that luck's averages have."""
+        most, unit = (MOST_POINTS, 1) if self.counts_points else (1, self.unit)
+        return int(max(-float(most), min(float(most), self.game.evaluate(state) / unit)) * ONE)
+
+    def outcome(self, states: list[Any], i: int, state: Any) -> Any:
+        """One of the states that luck may lead to from `state`."""
         return states[i]
 
     def key(self, state: Any) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from zermelo.contract import Game, M, S
 from zermelo.position import Position
 from zermelo.result import Line, Result, Stats
+from zermelo.textbook.expectiminimax import expectiminimax
 from zermelo.value import Value
 
 
@@ -18,7 +20,7 @@ def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
     line = () if best is None else (best,)
     return Result(
         position=position,
-        value=Value.estimate(game.evaluate(position.state)) if best is None else values[best],
+        value=_of_state(game, position.state) if best is None else values[best],
         line=Line(game, position.state, line),
         moves=values,
         proved=False,
@@ -31,12 +33,26 @@ def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
 def _worth(game: Game[S, M], position: Position[S, M], move: M) -> Value:
     """What a move leads to, as who moves sees it."""
     after = position.after(move)
-    score = game.score(after.state)
-    if score is None:
-        value = Value.estimate(game.evaluate(after.state))
-    elif game.counts_points:
-        value = Value.points(score)
+    if game.says("chances"):
+        value = _on_average(game, position, after.to_move, after.state)
     else:
-        value = Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
-    mine = (value if after.to_move == position.to_move else -value).later()
-    return mine.plus(game.gained_for(position.to_move, position.to_move, position.state, move))
+        value = _of_state(game, after.state)
+        value = (value if after.to_move == position.to_move else -value).later()
+    return value.plus(game.gained_for(position.to_move, position.to_move, position.state, move))
+
+
+def _of_state(game: Game[S, M], state: S) -> Value:
+    """The end of the game, or an estimate, to the player to move."""
+    score = game.score(state)
+    if score is None:
+        return Value.estimate(0 if game.outcomes(state) else game.evaluate(state))
+    if game.counts_points:
+        return Value.points(score)
+    return Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
+
+
+def _on_average(game: Game[S, M], position: Position[S, M], player: int, state: S) -> Value:
+    """What is to be expected of a state, as who moves at the position sees it; an estimate."""
+    seen = expectiminimax(game, Position(game, state, player), depth=0).value
+    mine = seen if player == position.to_move else -seen
+    return replace(mine, kind="estimate")

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from typing import Generic
+from typing import Any, Generic
 
 from zermelo.contract import M, S
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.deepening import Deepening, Question
+from zermelo.engine.deepening import Question
 from zermelo.engine.lessons import Judgement, Lessons
 from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.desk import unless_called_off
@@ -133,7 +133,7 @@ class Chance(Generic[S, M]):
             grower.end()
 
 
-def hopeful(question: Question[S, M], search: Deepening[S, M]) -> Question[S, M]:
+def hopeful(question: Question[S, M], search: Any) -> Question[S, M]:
     """The same question without the moves that are known to lose, if there are others."""
     values = search.result.moves if search.depth else {}
     left = tuple(move for move in search.moves if move not in values or not values[move].is_loss)

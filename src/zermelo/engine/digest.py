@@ -39,7 +39,7 @@ def digest_of(game: Game[Any, Any]) -> str:
     names: set[str] = {*ASKED}
     try:  # compiled rules never ask for the start; they only have the layout of its state and of a move
         start = game.start()
-        parts.add(_spelt(shape_of(start)), _spelt(shape_of(next(iter(game.moves(start)), None))))
+        parts.add(_spelt(shape_of(start)), _spelt(shape_of(_first_move(game, start))))
     except Exception:  # it will be complained of elsewhere
         names.add("start")
     while True:
@@ -53,6 +53,13 @@ def digest_of(game: Game[Any, Any]) -> str:
             break
         names |= parts.names
     return hashlib.sha256("\n".join([own_digest(), *parts.lines]).encode()).hexdigest()[:16]
+
+
+def _first_move(game: Game[Any, Any], state: Any) -> Any:
+    """A move of the first state in which a player moves."""
+    while outcomes := game.outcomes(state):
+        state = outcomes[0][1]
+    return next(iter(game.moves(state)), None)
 
 
 def _spelt(shape: Shape) -> str:

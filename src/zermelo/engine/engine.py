@@ -21,18 +21,20 @@ from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.chance import Chance, hopeful
 from zermelo.engine.coalition import coalition_of, seated, unseated
-from zermelo.engine.deepening import Deepening, Question
+from zermelo.engine.deepening import Question
+from zermelo.engine.expecting import Depths, depths_of, searcher_of
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.desk import Desk, unless_called_off
+from zermelo.engine.run.roller import USUAL_LUCK, Roller
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
 from zermelo.engine.telling import without_evaluate
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
-from zermelo.first_look import AT_ONCE, check_game, check_limits, check_start, check_state
+from zermelo.first_look import check_game, check_limits, check_mixture, check_start, check_state
 from zermelo.limits import Budget, Limits
 from zermelo.position import Position, Where
 from zermelo.result import Result
@@ -48,7 +50,7 @@ CERTAIN_PART = 0.6  # so far at the latest, where the value might be found for c
 SHALLOW = 2  # plies: playouts know more than a search so deep, with what it has learnt from them
 
 #: What has an answer, and may have a better one later.
-Stage = Deepening[S, M] | Playouts[S, M] | Known
+Stage = Depths[S, M] | Playouts[S, M] | Known
 
 
 class Engine(Generic[S, M]):
@@ -78,24 +80,19 @@ class Engine(Generic[S, M]):
         notify: Callable[[str], None] | None = None,
     ) -> None:
         check_game(game)
-        if game.says("choices"):
-            raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
-        if game.says("chances"):
-            raise GameError(f"luck plays a part in {game.title}; the engine knows none: use expectiminimax")
-        if game.selective and game.says("gained"):
-            raise GameError(f"{game.title}: a selective search does not count points on the way (gained)")
+        check_mixture(game)
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         check_start(game, None)  # before anything is believed of the rules
         self.game, self.table, self.threads = game, table, threads
         self._coalition = coalition_of(game) if len(game.players) > 2 else None
-        usual = USUAL | SELECTIVE if game.selective else USUAL
+        usual = USUAL_LUCK if game.says("chances") else USUAL | SELECTIVE if game.selective else USUAL
         self.settings = usual if settings is None else settings
         self.rules = Adapter(self._coalition or game)
         self.compiled, self.mcts = compiled, mcts
         self._notify = notify
         self._dice = random.Random(seed)
-        self._searchers: dict[bool, Searcher] = {}
+        self._searchers: dict[bool, Searcher | Roller] = {}
         self._chance: Chance[S, M] = Chance(
             self.rules,
             table=table,
@@ -103,7 +100,7 @@ class Engine(Generic[S, M]):
             compiled=compiled,
             seed=self._dice.getrandbits(30),
             notify=notify,
-            learning=mcts is None and not self.rules.has_evaluate and not self.settings & SELECTIVE,
+            learning=mcts is None and not self.rules.has_evaluate and self._kind == "search",
         )
         self._certain: Certain[S, M] = Certain(self.rules.game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
@@ -129,7 +126,8 @@ class Engine(Generic[S, M]):
         question = replace(self._question(state, every_move), to_play=True)
         best = self._last(question, limits).best or at_once(self._for_two(question).position).best
         if not best:
-            raise GameError("the game is over: there is no move to choose")
+            over = self.game.score(question.position.state) is not None
+            raise GameError(f"{'the game is over' if over else 'luck moves'}: there is no move to choose")
         return self._dice.choice(best)
 
     def compile(self) -> bool:
@@ -140,7 +138,8 @@ class Engine(Generic[S, M]):
         if self.mcts:
             return self._chance.compile()
         compiled = self._compiled()
-        if compiled and (self.rules.game.solvable or self.rules.game.says("can_solve")):
+        can_solve = self.rules.game.solvable or self.rules.game.says("can_solve")
+        if compiled and can_solve and self._kind != "luck":
             self._certain.solver()
         if compiled and (self.mcts or (self.mcts is None and not self.rules.game.says("evaluate"))):
             self._chance.compile()
@@ -281,7 +280,7 @@ class Engine(Generic[S, M]):
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
         position, every_move, depth = question.position, question.every_move, -1
-        if self.mcts and self.rules.game.score(position.state) is None:
+        if self.mcts and position.moves:
             yield from self._chance.answers(question, budget)
             return
         sure = (
@@ -300,12 +299,13 @@ class Engine(Generic[S, M]):
                 return
         searcher = self._fastest(budget)
         sure = sure and searcher.compiled
-        by_playouts = known is None and self._needs_playouts(budget.limits)
-        searcher.judge_by(None)
+        by_playouts = known is None and self._needs_playouts(budget.limits) and bool(position.moves)
+        if isinstance(searcher, Searcher):
+            searcher.judge_by(None)
         few = (
             budget.with_nodes(HEAD_START) if sure else budget.part(DEEPENING_PART) if by_playouts else budget
         )
-        search: Deepening[S, M] = Deepening(searcher, question, few)
+        search = depths_of(searcher, question, few)
         found: Stage[S, M] = search
         if known is None:
             yield from self._beyond(max(0, depth) if by_playouts else depth, search)
@@ -320,12 +320,14 @@ class Engine(Generic[S, M]):
             yield from self._chance.answers(hopeful(question, search), left, tried=True)
             yield from self._judged(question, searcher, left.after(self._chance.nodes))
 
-    def _judged(self, question: Question[S, M], searcher: Searcher, budget: Budget) -> Iterator[Stage[S, M]]:
+    def _judged(
+        self, question: Question[S, M], searcher: Searcher | Roller, budget: Budget
+    ) -> Iterator[Stage[S, M]]:
         """The search once more, where playouts have taught how good a position looks."""
-        if self._chance.judgement is not None:
+        if self._chance.judgement is not None and isinstance(searcher, Searcher):
             searcher.judge_by(self._chance.judgement)
             question = replace(question, every_move=question.every_move and not question.to_play)
-            yield from self._beyond(SHALLOW, Deepening(searcher, question, budget))
+            yield from self._beyond(SHALLOW, depths_of(searcher, question, budget))
 
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
@@ -334,13 +336,14 @@ class Engine(Generic[S, M]):
 
     def _may_be_certain(self, state: S, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
-        return limits.depth is None and limits.nodes is None and self.rules.game.can_solve(state)
+        is_asked = limits.depth is None and limits.nodes is None and self._kind != "luck"
+        return is_asked and self.rules.game.can_solve(state)
 
-    def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Deepening[S, M]]:
+    def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Depths[S, M]]:
         """The search without machine code, for a while: a small position is answered before anyone waits."""
         nodes = GLANCE if self._is_kept else TRIAL
         few = budget.with_nodes(min(nodes, budget.limits.nodes or nodes), TRIAL_PART)
-        trial: Deepening[S, M] = Deepening(self._searcher(False), question, few)
+        trial = depths_of(self._searcher(False), question, few)
         with suppress(Stopped):
             for _ in trial.depths():
                 if not trial.broken_off:
@@ -353,14 +356,15 @@ class Engine(Generic[S, M]):
 
     @property
     def _kind(self) -> Kind:
-        return "selective" if self.settings & SELECTIVE else "search"
+        plain: Kind = "selective" if self.settings & SELECTIVE else "search"
+        return "luck" if self.game.says("chances") else plain
 
     def _for_certain(self, position: Position[S, M], budget: Budget, every_move: bool) -> Iterator[Known]:
         with budget.paused():
             unless_called_off(self._certain.solver, budget)
         yield from self._certain.answers(position, budget, every_move=every_move)
 
-    def _beyond(self, depth: int, search: Deepening[S, M]) -> Iterator[Deepening[S, M]]:
+    def _beyond(self, depth: int, search: Depths[S, M]) -> Iterator[Depths[S, M]]:
         """A search, each time it has got further than `depth`."""
         try:
             for reached in search.depths():
@@ -371,18 +375,14 @@ class Engine(Generic[S, M]):
             if depth < 0:
                 raise
 
-    def _searcher(self, compiled: bool) -> Searcher:
+    def _searcher(self, compiled: bool) -> Searcher | Roller:
         if compiled not in self._searchers:
-            self._searchers[compiled] = Searcher(
-                self.rules,
-                compiled=compiled,
-                megabytes=self.table,
-                threads=self.threads,
-                settings=self.settings,
+            self._searchers[compiled] = searcher_of(
+                self.rules, compiled, megabytes=self.table, threads=self.threads, settings=self.settings
             )
         return self._searchers[compiled]
 
-    def _fastest(self, budget: Budget) -> Searcher:
+    def _fastest(self, budget: Budget) -> Searcher | Roller:
         """The compiled search; the interpreted one where the rules cannot be compiled or are not to be."""
         if self.compiled is not False and True not in self._searchers:
             with budget.paused():  # compiling happens once, and is not the search's fault

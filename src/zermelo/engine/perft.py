@@ -63,7 +63,7 @@ def divided(
 
     What has to be compiled is compiled before this returns; the counting begins with the first that is asked.
     """
-    if depth <= SHALLOW:
+    if depth <= SHALLOW or game.says("chances"):
         return plainly_divided(game, depth, state)
     count = perft_counter(game, depth - 1, notify)
     return ((move, count(game.play(state, move))) for move, _ in plainly_divided(game, 1, state))

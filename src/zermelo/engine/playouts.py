@@ -87,9 +87,14 @@ class Playouts(Generic[S, M]):
 
         That a win is proved says nothing of how soon it could be had.
         """
+        odds = self.position.game.says("chances") and not self.grower.rules.counts_points
         if arm.known is None:
             mean = arm.total / arm.visits
+            if odds:
+                return Value.expected(round(mean, 4), proved=False)
             return Value.estimate(round(mean * self.position.game.unit, 3))
         if self.grower.rules.counts_points:
             return Value.points(arm.known)
+        if odds:
+            return Value.expected((arm.known > 0) - (arm.known < 0))
         return Value.win() if arm.known > 0 else Value.loss() if arm.known < 0 else Value.draw()

@@ -1,7 +1,8 @@
 """Solves positions: their exact values, by the exact search, on one thread or several.
 
 Where `Engine` goes deeper and deeper and can always say what it thinks so far, a `Solver` knows nothing until
-it is done, and then it knows for certain. It needs a game that ends: one whose positions do not come back.
+it is done, and then it knows for certain. It needs a game that ends: one whose positions do not come back; or
+one with luck, where value iteration (iteration.py) finds what is to be expected.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from typing import Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.iteration import Iteration
 from zermelo.engine.kernels.exact import first_guess, next_goal
+from zermelo.engine.kernels.kinds import Kind
 from zermelo.engine.kernels.table import further
 from zermelo.engine.run.desk import Desk
 from zermelo.engine.run.many import numbers_of
@@ -52,20 +55,22 @@ class Solver(Generic[S, M]):
         check_game(game)
         if game.says("choices"):
             raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
-        if game.repeats and not game.says("chances"):
+        if game.repeats:
             raise GameError(
                 f"positions come back in {game.title}: a search to the end finds none; the engine knows "
                 "repetition, and says what it has proved (zermelo analyse)"
             )
-        if game.says("chances") or game.repeats:
-            why = "luck plays a part in" if game.says("chances") else "positions come back in"
-            raise GameError(f"{why} {game.title}: it cannot be solved by searching to the end")
         if len(game.players) > 2:
             raise GameError(f"solving is for two players, and {game.title} has more: {SEVERAL_SEARCH}")
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         self.game, self.rules, self.table = game, Adapter(game), table
-        way = hand_over(lambda: is_compiled(self.rules, "exact", compiled, notify), Stop())
+        kind: Kind = "positions" if game.says("chances") else "exact"
+        way = hand_over(lambda: is_compiled(self.rules, kind, compiled, notify), Stop())
+        self._luck: Iteration[S, M] | None = (
+            Iteration(game, self.rules, compiled=way) if game.says("chances") else None
+        )
+        way = way and self._luck is None  # where luck has a say, nothing is searched to the end
         self._prover = Prover(self.rules, compiled=way, table=table, threads=threads)
         self._many: list[Prover] = []  # one a thread, where many positions are solved
         self._at_work = [self._prover]
@@ -74,7 +79,12 @@ class Solver(Generic[S, M]):
     @property
     def compiled(self) -> bool:
         """Whether the search runs as machine code."""
-        return self._prover.compiled
+        return self._prover.compiled if self._luck is None else self._luck.compiled
+
+    @property
+    def progress(self) -> str:
+        """How far it has come, in words."""
+        return f"{self.nodes:,} nodes" if self._luck is None else self._luck.progress
 
     @property
     def threads(self) -> int:
@@ -84,12 +94,17 @@ class Solver(Generic[S, M]):
     @property
     def nodes(self) -> int:
         """Positions visited since the last question."""
-        return sum(prover.nodes for prover in self._at_work)
+        return sum(prover.nodes for prover in self._at_work) if self._luck is None else self._luck.nodes
 
     # -- what a program asks ---------------------------------------------------------------------------------
 
     def value(self, state: Where[S, M] = None, limits: Limits | None = None) -> Value:
-        """The exact value of a position; `Stopped` where a limit is reached before it is known."""
+        """The exact value of a position; `Stopped` where a limit is reached before it is known.
+
+        Where luck has a say, it is the expected score, found by value iteration to within a millionth.
+        """
+        if self._luck is not None:
+            return self.solve(state, limits).value
         check_limits(limits)
         position, stop = self._position(state), self._desk.question()
 
@@ -131,6 +146,9 @@ class Solver(Generic[S, M]):
         self, position: Position[S, M], budget: Budget, every_move: bool, known: Mapping[M, Value]
     ) -> Generator[Result[S, M], None, None]:
         root = position.state
+        if self._luck is not None:
+            yield self._luck.result(position, budget)
+            return
         with self._searching(budget):
             number = self._number(root)
             line = self._line(root, number)
@@ -181,6 +199,8 @@ class Solver(Generic[S, M]):
         Where the value is known to be `least` or better, it is found sooner.
         """
         root, stop = self._position(state).state, self._desk.question()
+        if self._luck is not None:
+            raise GameError(f"luck plays a part in {self.game.title}: ask for best() instead of reply()")
         moves = self._moves(root)
         if not moves:
             raise GameError("the game is over: there is no best move")
@@ -201,6 +221,8 @@ class Solver(Generic[S, M]):
         """
         for state in {type(state): state for state in states}.values():
             check_state(self.game, state, "the caller")
+        if self._luck is not None:
+            return (self.value(state, limits) for state in states)
         stop = self._desk.question()
         batches = self._desk.answers(stop, self._numbers(states, limits or Limits(), stop, cold))
         return self._each(batches)

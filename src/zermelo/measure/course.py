@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from zermelo.contract import Outcome
 from zermelo.engine.engine import Engine
 from zermelo.limits import Limits
 from zermelo.measure.growth import Tell, silent
@@ -91,18 +92,20 @@ def follow(
     game, players = line.game, _players(line)
     values = _values(line, players, limits or USUAL, compiled, tell)
     points = [Point(None, None, values[0])]
-    for move, mover, before, after in zip(line, players, values, values[1:], strict=False):
+    steps = zip(line, line.to_json(), players, values, values[1:], strict=False)
+    for move, written, mover, before, after in steps:
         had, has = (before, after) if mover == 0 else (-before, -after)
-        points.append(Point(game.write(move), mover, after, mistake(had, has, game.unit)))
+        blame = None if isinstance(move, Outcome) else mistake(had, has, game.unit)
+        points.append(Point(written, mover, after, blame))
     return Course(game.title, game.players, game.counts_points, game.unit, tuple(points))
 
 
 def _players(line: Line[Any, Any]) -> list[int]:
     """Who is to move in each position."""
     first, *rest = line.states
-    players = [line.game.turn(first)]
-    for state in rest:
-        players.append(line.game.next_player(players[-1], state))
+    players = [line.game.player_at(first)]
+    for move, state in zip(line, rest, strict=True):
+        players.append(line.game.follower(players[-1], state, move))
     return players
 
 
@@ -117,6 +120,7 @@ def _values(
         value = engine.best(here, limits).value
         values.append((value if player == 0 else -value).plus(gained))
         for move in line.moves[number : number + 1]:
-            gained += line.game.gained_for(0, player, here.state, move)
+            if not isinstance(move, Outcome):
+                gained += line.game.gained_for(0, player, here.state, move)
             here = here.after(move)
     return values

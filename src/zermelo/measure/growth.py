@@ -97,6 +97,8 @@ def measure(
     >>> [cost.nodes for cost in measure(TicTacToe(), searches=["minimax"]).searches["minimax"]][:4]
     [10, 82, 586, 3610]
     """
+    if game.says("chances"):
+        raise GameError(f"luck plays a part in {game.title}: how its searches grow is not measured")
     limits = limits or USUAL
     state = game.start() if state is None else state
     if game.score(state) is not None:

@@ -3,6 +3,7 @@
 A move is a mistake where it is proved that it gave something away: a win, a draw, or points. To win later,
 or to lose sooner, is none. An estimate proves nothing, so nobody is blamed by one; only where a game says
 what its estimates are counted in (`unit`: at chess the pawn) may a move have given `much` away by them.
+Where luck has a say nothing is certain, and a tenth of the odds is `much`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ Given = Literal["win", "draw", "points"]
 Mistake = Literal["win", "draw", "points", "much"]
 
 MUCH = 2  # units
+MUCH_ODDS = 0.2  # from -1, surely lost, to 1
 CLEAR = 8  # units by which a game is as good as won: what is above does not count
 
 
@@ -30,6 +32,8 @@ def mistake(best: Value, played: Value, unit: int = 1) -> Mistake | None:
     >>> mistake(ahead, behind), mistake(ahead, behind, unit=100)
     (None, 'much')
     """
+    if best.odds:
+        return "much" if best.exact and played.exact and best.score - played.score >= MUCH_ODDS else None
     given = given_away(best, played)
     if given is not None or unit == 1 or best.bound == "upper" or played.bound == "lower":
         return given
@@ -41,6 +45,8 @@ def given_away(best: Value, played: Value) -> Given | None:
     """What is proved to be lost: a draw or a loss instead of a win, a loss instead of a draw, points."""
     most, have = at_most(played), outcome(best)
     if most is None or have is None:
+        return None
+    if best.odds:
         return None
     if best.kind == "points":
         return "points" if best.exact and most < best.number else None

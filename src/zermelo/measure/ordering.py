@@ -90,6 +90,8 @@ def measure(
     >>> {order: nodes[-1] for order, nodes in measured.orders.items()}
     {'as listed': 8, 'best first': 7, 'worst first': 8}
     """
+    if game.says("chances"):
+        raise GameError(f"luck plays a part in {game.title}: how its moves are ordered is not measured")
     limits = limits or USUAL
     budget, first = limits.start(), game.start() if state is None else state
     if game.score(first) is not None:

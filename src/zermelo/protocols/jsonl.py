@@ -171,7 +171,7 @@ def _shown(match: Match[Any, Any]) -> Answer:
         "to_move": match.to_move,
         "board": board_json(game.board(state)),
         "text": str(game.board(state)),
-        "legal": [] if over else [game.write(move) for move in game.moves(state)],
+        "legal": [] if over or match.luck else [game.write(move) for move in game.moves(state)],
         "over": over,
         "outcome": match.outcome if over else None,
     }

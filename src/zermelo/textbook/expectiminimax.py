@@ -1,15 +1,16 @@
 """Expectiminimax: minimax with luck. MAX maximises, MIN minimises, and a roll of the dice takes the average.
 
 A win in 3 and a win in 5 cannot be averaged in a way that means anything, so values here are plain expected
-scores: between -1 and +1 in a game that is won or lost, points in a game of points.
+scores: between -1 and +1 in a game that is won or lost, points in a game of points. So is `evaluate`, counted
+in the game's `unit`, where the search stops early. Luck takes nobody's turn and no depth.
 """
 
 from __future__ import annotations
 
+from math import fsum
+
 from zermelo.contract import Game, M, S
-from zermelo.errors import GameError
 from zermelo.limits import Limits
-from zermelo.numerals import numeral
 from zermelo.position import Where
 from zermelo.result import Result
 from zermelo.textbook.record import MAX
@@ -27,15 +28,15 @@ def expectiminimax(
 ) -> Result[S, M]:
     """The expected score under best play, and the line up to where luck first decides."""
     run = Run("expectiminimax", game, state, depth=depth, limits=limits, record=record)
-    run.points = True  # expected scores, also where the game is won or lost
+    run.average_scores()
 
     def search(node: Node[S]) -> tuple[Number, tuple[M, ...]]:
+        outcomes = run.outcomes(node)
+        if outcomes:
+            return average(node, outcomes), ()
         here = run.leaf(node)
         if here is not None:
             return here, ()
-        outcomes = list(game.chances(node.state))
-        if outcomes:
-            return average(node, outcomes), ()
         sign = 1 if node.player == MAX else -1
         best: Number = -sign * INF
         line: tuple[M, ...] = ()
@@ -49,10 +50,10 @@ def expectiminimax(
         return best, line
 
     def average(node: Node[S], outcomes: list[tuple[float, S]]) -> Number:
-        total = sum(probability for probability, _ in outcomes)
-        if abs(total - 1) > 1e-9 or any(probability < 0 for probability, _ in outcomes):
-            raise GameError(f"{game.title}: chances({node.state!r}) add up to {numeral(total)}, not 1")
-        # Luck takes nobody's turn and no depth: the same player is to move after it, at the same ply.
-        return sum(p * search(node._replace(state=outcome))[0] for p, outcome in outcomes)
+        run.budget.spend()
+        return fsum(p * search(run.after_luck(node, outcome))[0] for p, outcome in outcomes)
 
-    return run.result(*search(run.root))
+    found = search(run.root)
+    if run.outcomes(run.root):
+        run.moves.clear()  # they are those of several positions
+    return run.result(*found)

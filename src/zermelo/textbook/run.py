@@ -85,6 +85,7 @@ class Run(Generic[S, M]):
         self.position = position
         self.root = Node(position.state, position.to_move, 0, ())
         self.points = game.counts_points
+        self.odds = False  # whether numbers are the expected scores of a game that is won or lost
         self.moves: dict[M, Value] = {}
         self.leaves = self.horizon = self.cutoffs = self.table_hits = self.deepest = 0
         self._horizon_before = 0  # as it stood when the last move at the root came back
@@ -122,6 +123,19 @@ class Run(Generic[S, M]):
         self.leaves += 1
         self.horizon += 1
         return True
+
+    def outcomes(self, node: Node[S]) -> list[tuple[float, S]]:
+        """What luck may do at a node, and how likely; nothing where a player moves or the game is over."""
+        return self.game.outcomes(node.state)
+
+    def after_luck(self, node: Node[S], state: S) -> Node[S]:
+        """The node that luck leads to: as deep as before, and nobody has moved."""
+        return node._replace(state=state, player=self.game.player_after_luck(node.player, state))
+
+    def average_scores(self) -> None:
+        """Count expected scores, also where the game is won or lost."""
+        self.odds = not self.points and self.game.says("chances")
+        self.points = True
 
     def children(self, node: Node[S]) -> Iterator[tuple[M, Node[S]]]:
         """Every legal move with the node it leads to, the most promising first where the game has `order`."""
@@ -171,6 +185,8 @@ class Run(Generic[S, M]):
     def value(self, node: Node[S], number: Number, plies: int, *, proved: bool) -> Value:
         """The number of `node` as a `Value` for the player to move there."""
         number = number if self.mover or node.player == MAX else -number
+        if self.odds:
+            return Value.expected(number, proved=proved)
         if self.points or self.scoring.name == "soonest" or abs(number) < self.scoring.least_win:
             return Value.of_number(number, points=self.points, proved=proved)
         return Value.win(plies) if number > 0 else Value.loss(plies)
@@ -296,6 +312,8 @@ class Run(Generic[S, M]):
 
     def estimated(self, number: Number) -> Number:
         """An estimate, where the depth is used up, if it is below every win."""
+        if self.odds:  # an expected score, in so large a unit, and no more than a win
+            return max(-1, min(1, number / self.game.unit))
         most = ESTIMATE if self.points else self.scoring.least_win
         if not -most < number < most:
             raise GameError(

@@ -102,6 +102,8 @@ class Api:
         match = await self._match(inputs)
         if match.over:
             raise Problem(400, "the game is over: there is no move to choose", field="moves")
+        if match.luck:
+            raise Problem(400, "luck moves here: there is no move to choose", field="moves")
         result = None
         if self._dice.random() >= level.slips:
             threads = self.settings.threads if is_certain(match.position, limits) else 1  # until it knows
@@ -285,7 +287,7 @@ def ply_json(
     elif replay.over:
         value = final_value(replay)
     wrong = None
-    if before is not None and ply:
+    if before is not None and ply and not match.rolls[ply - 1]:
         move, mover = match.line[ply - 1], match.movers[ply - 1]
         here = None if value is None else value.plus(-match.gained_before(ply - 1))
         found = [here if here is None or mover == 0 else -here, before.moves.get(move)]
@@ -293,7 +295,7 @@ def ply_json(
         wrong = next(filter(None, verdicts), None)
     return {
         "ply": ply,
-        "move": match.game.write(match.line[ply - 1]) if ply else None,
+        "move": match.game.write_step(match.states[ply - 1], match.line[ply - 1]) if ply else None,
         "value": None if value is None else value.to_json(),
         "proved": replay.over or (after is not None and after.proved),
         "mistake": wrong,
@@ -306,6 +308,8 @@ def final_value(match: Match[Any, Any]) -> Value:
     assert score is not None
     if match.game.counts_points:
         return Value.points(score)
+    if match.game.says("chances"):
+        return Value.expected(score)
     return Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
 
 

@@ -59,11 +59,13 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "moves": line.to_json(),
         "notation": line.notation,
         "movers": match.movers,
+        "rolls": match.rolls,
         "position": game.save(match.state),
         "board": board_json(board),
         "captures": captures_json(game.board(line.state), board),
         "to_move": match.to_move,
         "legal": list(legal),
+        "luck": [{"name": name, "chance": chance} for chance, name in match.luck],
         "aliases": aliases_of(game, legal),
         "over": match.over,
         "outcome": match.outcome if match.over else None,
@@ -107,7 +109,7 @@ def pieces_of(game: Game[Any, Any]) -> str:
     seen = {piece for row in board.rows for piece in row}
     state = start
     for _ in range(2):  # the pieces that the first moves bring
-        if game.score(state) is not None:
+        if game.score(state) is not None or game.outcomes(state):
             break
         state = game.play(state, next(iter(game.moves(state))))
         after = game.board(state)

@@ -26,7 +26,10 @@ def source(inputs: Inputs) -> Match[Any, Any]:
     """The root: a tree typed in (`tree`, `first`), or a position of a game (`game`, `position`, `moves`)."""
     text = inputs.text("tree", "")
     if not text.strip():
-        return inputs.match(inputs.game())
+        game = inputs.game()
+        if game.says("chances"):
+            raise Problem(400, f"luck plays a part in {game.title}: its tree is not opened", field="game")
+        return inputs.match(game)
     first = inputs.choice("first", ["max", "min"], "max")
     try:
         return Match(Tree.parse(text, first))

@@ -144,7 +144,7 @@ class Inputs:
         width, most = sum(1 for _ in islice(legal_moves(match), self.settings.moves + 1)), self.settings.moves
         if width > most:
             raise Problem(400, f"the position has more than {most} moves", field="position")
-        if not width and not match.over:
+        if not width and not match.over and not match.luck:
             raise Problem(400, "the position has no move, and yet its game is not over", field="position")
         return width
 
@@ -165,11 +165,11 @@ def _read(match: Match[Any, Any], number: int, word: str, at: int) -> Any:
     if match.over:
         raise Problem(400, f"the game is over before move {number}", field="moves", at=at)
     try:
-        return match.game.read(match.state, word)
+        return match.game.read_step(match.state, word)
     except TextError as error:
         raise Problem(400, f"move {number}: {error.message}", field="moves", at=at) from None
 
 
 def legal_moves(match: Match[Any, Any]) -> Any:
-    """The moves of the player to move; none where the game is over."""
-    return () if match.over else match.game.moves(match.state)
+    """The moves of the player to move; none where the game is over, or luck moves."""
+    return () if match.over or match.luck else match.game.moves(match.state)

@@ -15,7 +15,17 @@ from numba.extending import overload, overload_method
 
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.contract.naming import fared, index_of
-from zermelo.engine.adapter import MASK62, MOST_ORDER, PATTERNS, SLOTS, SPREAD, SURE
+from zermelo.engine.adapter import (
+    MASK62,
+    MOST_ORDER,
+    MOST_POINTS,
+    ONE,
+    PATTERNS,
+    SLOTS,
+    SPREAD,
+    SURE,
+)
+from zermelo.engine.compile.chances import chances_written
 from zermelo.engine.compile.moves import TAG_AT, MoveKinds
 from zermelo.engine.compile.pieces import mix
 from zermelo.engine.compile.pipeline import INNER
@@ -101,7 +111,12 @@ def _answered_by_kind(question: Question, plan: Plan, convert: Any) -> Any:
     return names["ask"]
 
 
-SPECIAL = {Answer.MOVES, Answer.KEY, Answer.BOUNDS}  # these are asked in ways of their own, below
+SPECIAL = {
+    Answer.MOVES,
+    Answer.KEY,
+    Answer.BOUNDS,
+    Answer.CHANCES,
+}  # these are asked in ways of their own, below
 for _question in QUESTIONS.values():
     if _question.answer not in SPECIAL and _question.name != "pattern":
         _ask(_question)
@@ -153,6 +168,41 @@ def _pattern(rules: Any, state: Any, move: Any) -> Any:
     return lambda rules, state, move: mix(move) & (PATTERNS - 1)
 
 
+# -- luck ----------------------------------------------------------------------------------------------------
+
+
+@_method("fill_chances")
+def _fill_chances(rules: Any, state: Any, odds: Any, states: Any, room: Any) -> Any:
+    if not rules.thing.has_chances:
+        return lambda rules, state, odds, states, room: 0
+    plan = plan_of(rules.thing)
+    game, write = plan.game, chances_written(plan)
+    return lambda rules, state, odds, states, room: write(odds, states, 0, room, game, state)
+
+
+@_method("outcome")
+def _outcome(rules: Any, states: Any, i: Any, state: Any) -> Any:
+    if not rules.thing.has_chances:  # so there is less to compile
+        return lambda rules, states, i, state: state
+    return lambda rules, states, i, state: rules.row(states, i)
+
+
+@_method("put_row")
+def _put_row(rules: Any, states: Any, i: Any, state: Any) -> Any:
+    plan = plan_of(rules.thing)
+    to_row, size = plan.to_row, plan.state.size
+    return lambda rules, states, i, state: to_row(state, states, i * size)
+
+
+@_method("estimated")
+def _estimated(rules: Any, state: Any) -> Any:
+    plan, unit = plan_of(rules.thing), float(rules.thing.unit)
+    game, evaluate = plan.game, plan.method("evaluate")
+    most = float(MOST_POINTS) if rules.thing.counts_points else 1.0
+    each = 1.0 if rules.thing.counts_points else unit
+    return lambda rules, state: np.int64(max(-most, min(most, evaluate(game, state) / each)) * ONE)
+
+
 # -- numbers -------------------------------------------------------------------------------------------------
 
 
@@ -163,7 +213,7 @@ def _worth(rules: Any, score: Any, ply: Any) -> Any:
     if not isinstance(getattr(score, "type", score), WHOLE):
         raise Refused("score() gives no whole number, and compiled scores are whole numbers")
     points = rules.thing.counts_points
-    most = ESTIMATE if points else 1
+    most = 1 if not points else MOST_POINTS if rules.thing.has_chances else ESTIMATE
     said = f"{rules.thing.game.title}: a score is a whole number from {-most} to {most}"
 
     def worth(rules: Any, score: Any, ply: Any) -> Any:
@@ -260,7 +310,7 @@ def _row(rules: Any, states: Any, i: Any) -> Any:
 @_method("put_words")
 def _put_words(rules: Any, state: Any, row: Any) -> Any:
     put = plan_of(rules.thing).to_row
-    return lambda rules, state, row: put(state, row)
+    return lambda rules, state, row: put(state, row, 0)
 
 
 @_method("key")

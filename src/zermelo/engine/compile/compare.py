@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Question
-from zermelo.engine.adapter import Adapter
+from zermelo.engine.adapter import CERTAIN, Adapter
 from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.reasons import end_of, last_of
@@ -23,7 +23,7 @@ from zermelo.engine.memory import Memory, row, rows, word
 from zermelo.engine.shape import NoShape
 from zermelo.errors import GameError, Outgrown
 
-PLIES, ROOM = 400, 1024  # of a game, and of a position
+PLIES, ROOM, LUCKY = 400, 1024, 4096  # of a game; moves of a position, and what luck may do there
 SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
 FEWEST = 20  # positions of a game, however long it takes
 OVER = 1 << 40  # added to the score of a finished game
@@ -32,10 +32,10 @@ OVER = 1 << 40  # added to the score of a finished game
 OTHERS = [
     row
     for name, row in QUESTIONS.items()
-    if name not in ("play", "canonical", "key", "score", "ended", "stuck")
+    if name not in ("play", "canonical", "key", "score", "chances", "ended", "stuck")
 ]
-COLUMNS = ("play", "canonical", "score", *(question.name for question in OTHERS))
-STATE, KEY, SCORE = range(3)
+COLUMNS = ("play", "canonical", "score", "chances", *(question.name for question in OTHERS))
+STATE, KEY, SCORE, CHANCES = range(4)
 WIDTH = len(COLUMNS)
 FILLS = {"moves": "fill", "candidates": "fill_candidates", "loud_moves": "fill_loud"}
 
@@ -46,6 +46,8 @@ class Sheet(Memory):
     plies: int = word()  # how many of them at most
     dice: list[int] = row()  # of each ply, what chooses the move
     moves: list[int] = row()  # of the ply at hand
+    odds: list[int] = row()  # of what luck may do there,
+    outcomes: list[int] = row()  # and the states that it leads to
     rows: list[list[int]] = rows(WIDTH)  # of each ply, the answers
 
 
@@ -61,6 +63,13 @@ def trace(rules, state, sheet):
         if score is not None:
             row[SCORE] = OVER + rules.worth(score, 0)
             return
+        count = rules.fill_chances(state, sheet.odds, sheet.outcomes, LUCKY)
+        for i in range(count):
+            after = rules.hashed(rules.outcome(sheet.outcomes, i, state))
+            row[CHANCES] = (row[CHANCES] * 31 + sheet.odds[i]) * 31 + after
+        if count > 0:
+            state = rules.outcome(sheet.outcomes, sheet.dice[ply] % count, state)
+            continue
         {of_state}
         count = rules.fill(state, moves, ROOM)
         if count <= 0:
@@ -75,7 +84,7 @@ def trace(rules, state, sheet):
 def _made() -> FunctionType:
     """What plays one game, each move as the dice say, and writes down what the rules say."""
     lines: dict[str, list[str]] = {"of_state": [], "of_move": []}
-    for column, question in enumerate(OTHERS, SCORE + 1):
+    for column, question in enumerate(OTHERS, CHANCES + 1):
         at = f"row[{column}]"
         if question.answer is Answer.MOVES:
             count = f"rules.{FILLS[question.name]}(state, moves, ROOM) if rules.has_{question.name} else 0"
@@ -152,7 +161,9 @@ def _compare_one(rules: Adapter, plan: Plan, dice: list[int], pairs: dict[Any, i
 
 def _traced(rules: Adapter, dice: list[int]) -> tuple[Any, Exception | None]:
     """What compiled rules say of each position of a game, and how they failed, if they did."""
-    sheet = Sheet.new(True, dice=len(dice), moves=ROOM, rows=(len(dice), WIDTH))
+    lucky = LUCKY if rules.has_chances else 0
+    words = lucky * plan_of(rules).state.size
+    sheet = Sheet.new(True, dice=len(dice), moves=ROOM, rows=(len(dice), WIDTH), odds=lucky, outcomes=words)
     sheet.plies, sheet.dice[:] = len(dice), dice
     failure = None
     try:
@@ -171,7 +182,7 @@ def _positions(
     state = rules.game.start()
     for roll in dice:
         try:
-            row, legal = _row(rules, plan, state)
+            row, legal, outcomes = _row(rules, plan, state)
             following = rules.game.play(state, legal[roll % len(legal)]) if legal else None
         except Outgrown:
             raise
@@ -179,37 +190,49 @@ def _positions(
             where = error.place or end_of(rules.game.play if moves else rules.game.start)
             raise NoShape(f"{error}{_after(rules, moves, ',')}", where) from None
         except GameError as error:
-            method = rules.game.turn if str(error).startswith("turn()") else rules.game.score
+            told = str(error)
+            method: Any = rules.game.turn if told.startswith("turn()") else rules.game.score
+            method = rules.game.chances if ".chances(" in told else method
             raise NoShape(f"{error}{_after(rules, moves, ',')}", end_of(method)) from None
         except Exception as error:
             said = f"the rules fail{_after(rules, moves)}: {type(error).__name__}: {error}"
             raise NoShape(said, last_of(error)) from error
         yield row
+        if outcomes:
+            state = outcomes[roll % len(outcomes)]
+            continue
         if not legal or (len(moves) >= FEWEST and time.perf_counter() > end):
             return
         moves.append(legal[roll % len(legal)])
         state = following
 
 
-def _row(rules: Adapter, plan: Plan, state: Any) -> tuple[list[int], list[Any]]:
-    """One position, and its moves."""
+def _row(rules: Adapter, plan: Plan, state: Any) -> tuple[list[int], list[Any], list[Any]]:
+    """One position, its moves, and the states that luck may lead to."""
     game, row = rules.game, [0] * WIDTH
     row[STATE] = plan.key(state)
     row[KEY] = rules.key(state) if rules.has_key else plan.key(game.canonical(state))
     score = game.score(state)
     if score is not None:
         row[SCORE] = OVER + rules.worth(score, 0)
-        return row, []
+        return row, [], []
+    outcomes = game.outcomes(state)
+    if outcomes:
+        total = 0
+        for chance, after in outcomes:
+            total = (total * 31 + round(chance * CERTAIN)) * 31 + plan.key(after)
+        row[CHANCES] = _wrapped(total)
+        return row, [], [after for _, after in outcomes] if len(outcomes) <= LUCKY else []
     legal = list(game.moves(state))
     if len(legal) > ROOM:
-        return row, []
-    for column, question in enumerate(OTHERS, SCORE + 1):
+        return row, [], []
+    for column, question in enumerate(OTHERS, CHANCES + 1):
         if getattr(rules, f"has_{question.name}"):
             total = 0
             for number in _numbers(rules, plan, question, state, legal):
                 total = total * 31 + number
             row[column] = _wrapped(total)
-    return row, legal
+    return row, legal, []
 
 
 def _numbers(rules: Adapter, plan: Plan, question: Question, state: Any, legal: list[Any]) -> Iterator[int]:

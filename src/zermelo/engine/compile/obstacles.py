@@ -67,4 +67,6 @@ def _asking(question: Question) -> str:
         return f"rules.{FILLED[question.name]}(state, row, 1)"
     if question.answer is Answer.BOUNDS:
         return "rules.bounds(state, 0)"
+    if question.answer is Answer.CHANCES:
+        return "rules.fill_chances(state, row, row, 1)"
     return f"rules.{question.name}({', '.join(question.about)})"

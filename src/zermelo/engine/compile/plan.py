@@ -24,7 +24,7 @@ from zermelo.engine.compile.pieces import built, function_of, with_twins
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, giving, returning, rewritten
-from zermelo.engine.compile.sample import cell_bits, is_told_by_more, room_for, sample
+from zermelo.engine.compile.sample import cell_bits, first_move, is_told_by_more, room_for, sample
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.shape import (
     MAYBE,
@@ -50,7 +50,7 @@ class Plan:
     def __init__(self, rules: Adapter) -> None:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
-        first = next(iter(game.moves(start)), 0)
+        first = first_move(game)
         told = is_told_by_more([start, first]) or form_of_array(start) is not None
         seen, made, most = sample(game) if told else ([], [], 0)
         self.array = form_of_array(start)
@@ -76,7 +76,7 @@ class Plan:
 
     def _shapes_of_moves(self, first: Any, made: list[Any]) -> dict[Any, Any]:
         """The shapes of moves by their form; of words beside moves of another kind, each word by itself."""
-        function = self._function("moves")
+        function = self.function("moves")
         if function is not None and not isinstance(first, str):
             made = [*made, *words_in(function)]
         forms: dict[Any, Any] = {form_of(first): first}
@@ -113,7 +113,7 @@ class Plan:
                 function = returning(function, self.as_state, knower) or function
             elif knower is not None:
                 function = rewritten(function, first=knower)
-        direct = self._compiled(function)
+        direct = self.compiled(function)
         if not hasattr(found, "__func__"):
             own = direct
             direct = njit(lambda game, *args: own(*args), **INNER)  # a static method
@@ -122,9 +122,9 @@ class Plan:
         seen = self.as_seen
         return njit(lambda game, state, *rest: direct(game, seen(state), *rest), **INNER)
 
-    def _lending(self, name: str) -> Any:
+    def lending(self, name: str) -> Any:
         """`method`, of one that gives a list of moves, in room that is lent; None of any other."""
-        function, widths = self._function(name), self.widths
+        function, widths = self.function(name), self.widths
         if function is None or not widths.room or self.is_seen_otherwise:
             return None
         if not gives_list(function, Callees(function, widths.owner)):
@@ -134,14 +134,14 @@ class Plan:
 
     def writing(self, name: str) -> Any:
         """Writes what the method of this name yields into an array; how many, -1 where there is no room."""
-        function, put = self._function(name), writer_of(self.moves.encode)
+        function, put = self.function(name), writer_of(self.moves.encode)
         with compiling(self.widths):
             made = None if function is None else filling(function, self.moves.encode, self.game)
             if made is None and function is not None and self.widths.kinds > 1:
                 made = giving(function, put, ["work_", "at_", "room_"])
         if made is not None and not self.is_seen_otherwise:
-            return self._compiled(made)
-        moves = self._lending(name)
+            return self.compiled(made)
+        moves = self.lending(name)
         if moves is not None:
             return njit(
                 lambda work, at, room, game, state: put(work, at, room, moves(game, lent(), state)), **INNER
@@ -151,25 +151,25 @@ class Plan:
 
     def counting(self, name: str) -> Any:
         """Counts what the method of this name yields."""
-        function = self._function(name)
+        function = self.function(name)
         with compiling(self.widths):
             made = None if function is None else counting(function, self.game)
             if made is None and function is not None and self.widths.kinds > 1:
                 made = giving(function, counted, [])
         if made is not None and not self.is_seen_otherwise:
-            return self._compiled(made)
-        moves = self._lending(name)
+            return self.compiled(made)
+        moves = self.lending(name)
         if moves is not None:
             return njit(lambda game, state: counted(moves(game, lent(), state)), **INNER)
         plain = self.method(name)
         return njit(lambda game, state: counted(plain(game, state)), **INNER)
 
-    def _compiled(self, function: Any) -> Any:
+    def compiled(self, function: Any) -> Any:
         """A function of the rules, for this game."""
         with compiling(self.widths):
             return compiled(function)
 
-    def _function(self, name: str) -> Any:
+    def function(self, name: str) -> Any:
         """The plain function behind a method; None where there is none."""
         return plain_function(getattr(getattr(self.game, name), "__func__", None))
 
@@ -223,12 +223,12 @@ class Plan:
 
     @cached_property
     def to_row(self) -> Any:
-        """Writes all words of a state into an array; how many."""
-        expression = "0"
+        """Writes all words of a state into an array, as `from_row` reads them, from a place on; the next one."""
+        expression = "at"
         for word, cells in self._words:
             count = f", {cells}" if cells else ""
             expression = f"{'put_words' if cells else 'put_word'}(r, {expression}, {word}{count})"
-        return function_of("to_row(s, r)", expression)
+        return function_of("to_row(s, r, at)", expression)
 
     @property
     def _words(self) -> Iterator[tuple[str, int]]:

@@ -226,12 +226,19 @@ COUNT_ON = "count_ += called_()"
 
 def filling(function: FunctionType, encode: Any, game: Any) -> FunctionType | None:
     """The function that writes what a generator yields; None where its source cannot be changed so."""
+    return filling_with(function, game, ["work_", "at_", "room_"], WRITE, WRITE_ON, {"encode_": encode})
+
+
+def filling_with(
+    function: FunctionType, game: Any, parameters: list[str], instead: str, on: str, names: dict[str, Any]
+) -> FunctionType | None:
+    """The same in other words: what stands in the place of a `yield`, and of a `yield from`."""
     return _changed(
         function,
         game,
-        lambda other: filling(other, encode, game),
-        Filler(["work_", "at_", "room_"], WRITE, WRITE_ON),
-        {"encode_": encode},
+        lambda other: filling_with(other, game, parameters, instead, on, names),
+        Filler(parameters, instead, on),
+        names,
     )
 
 

@@ -12,7 +12,7 @@ from zermelo.engine.cells import FEWEST, NAMES, SIZES, bits_for, cells_named
 from zermelo.engine.compile.moves import form_of
 from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
 
-GAMES, PLIES = 3, 100
+GAMES, PLIES = 3, 100  # of each; a throw of the dice counts as one
 FEW, MANY = 64, 512  # items that a list on the stack may have: so many at least, and at most
 
 
@@ -27,6 +27,17 @@ def is_told_by_more(values: list[Any]) -> bool:
     return False
 
 
+def first_move(game: Any) -> Any:
+    """A move of the first state in which there is one, for luck may have the first word; or else 0."""
+    throw, state = random.Random(SEED), game.start()
+    for _ in range(PLIES):
+        outcomes = [after for _, after in game.outcomes(state)]
+        if not outcomes:
+            return next(iter(game.moves(state)), 0)
+        state = throw.choice(outcomes)
+    return 0
+
+
 def sample(game: Any) -> tuple[list[Any], list[Any], int]:
     """The states of some random games, always the same ones, moves that were made, how many there can be."""
     throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
@@ -36,7 +47,12 @@ def sample(game: Any) -> tuple[list[Any], list[Any], int]:
         for _ in range(PLIES):
             states.append(state)
             try:
-                legal = list(game.moves(state)) if game.score(state) is None else []
+                over = game.score(state) is not None
+                outcomes = [] if over else [after for _, after in game.outcomes(state)]
+                if outcomes:
+                    state = throw.choice(outcomes)
+                    continue
+                legal = [] if over else list(game.moves(state))
                 if not legal:
                     break
                 move = throw.choice(legal)

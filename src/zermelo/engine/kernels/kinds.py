@@ -6,16 +6,20 @@ from typing import Any, Literal
 
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import prove_from
+from zermelo.engine.kernels.expectation import expect_from
 from zermelo.engine.kernels.mcts import mcts_from
 from zermelo.engine.kernels.perft import perft_from
+from zermelo.engine.kernels.positions import explore_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 
-Kind = Literal["search", "selective", "exact", "perft", "mcts"]
+Kind = Literal["search", "selective", "exact", "perft", "mcts", "luck", "positions"]
 KERNELS: dict[Kind, Kernel[Any, Any]] = {
     "search": search_from,
     "selective": selective_from,
     "exact": prove_from,
     "perft": perft_from,
     "mcts": mcts_from,
+    "luck": expect_from,
+    "positions": explore_from,
 }

@@ -10,6 +10,7 @@ side, and a position is not kept: the moves that lead to it are. Each thread gro
 Where something is to be learnt from playouts, some are only for that: see `study`, and lessons.py.
 
 A node's numbers are as the player sees them who moves *to* it; the root's, as who moves there does.
+Where luck moves, a node has a child for each outcome, and dice choose: nothing is proved of such a node.
 """
 
 from __future__ import annotations
@@ -19,7 +20,18 @@ from typing import Any
 
 from zermelo.engine.kernel import View, kept_kernel, kernel
 from zermelo.engine.kernels.node import repeated
-from zermelo.engine.kernels.playout import NOTES, below, count_node, listed, outcome, played_out, study
+from zermelo.engine.kernels.playout import (
+    NOTES,
+    below,
+    count_node,
+    listed,
+    lucky,
+    mover,
+    outcome,
+    played_out,
+    study,
+    thrown,
+)
 from zermelo.engine.kernels.table import further
 from zermelo.engine.kernels.work import UNLIMITED, Work
 from zermelo.engine.memory import row, rows, word
@@ -27,7 +39,7 @@ from zermelo.value import WIN
 
 UNKNOWN = WIN + 1  # in place of a number that is proved
 EXPLORATION, RIPE = 1000, 2  # by matches
-NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns", "gains")
+NODE_ROWS = ("visits", "totals", "known", "least", "moved", "first", "count", "turns", "gains", "lucky")
 GROWTH = ("used", "dice", "squares", "deepest")  # beside them, what a tree has become
 TRAIL = 512  # nodes from the root to where a playout begins
 
@@ -53,7 +65,10 @@ class Tree(Work):
     count: list[int] = row()  # how many children
     turns: list[int] = row()  # whether another player is to move here than at the node above
     gains: list[int] = row()  # the points that the move gains which leads here
+    lucky: list[int] = row()  # whether luck moves here; then a child's move is the number of an outcome
     trail: list[int] = row()  # the nodes from the root to where a playout begins
+    odds: list[int] = row()  # what luck may do in the position at hand,
+    outcomes: list[int] = row()  # and where it leads
 
     noted: int = word()  # positions that are noted
     most_noted: int = word()
@@ -66,13 +81,26 @@ tree_at = View(Tree)
 
 
 def new_tree(
-    compiled: bool, size: int, room: int, *, seed: int, earlier: int, notes: int = 0, words: int = 0
+    compiled: bool,
+    size: int,
+    room: int,
+    *,
+    seed: int,
+    earlier: int,
+    notes: int = 0,
+    words: int = 0,
+    width: int = 0,
 ) -> Tree:
-    """A root, and room for so many nodes, for so many moves of a position, for so many positions noted."""
+    """A root, and room for so many nodes, for so many moves of a position, for so many positions noted.
+
+    Where luck moves there are so many outcomes (`width`); a state takes so many `words`.
+    """
     tree = Tree.new(
         compiled,
         **dict.fromkeys(NODE_ROWS, size),
         trail=TRAIL,
+        odds=width,
+        outcomes=width * words,
         path=earlier + TRAIL,
         moves=(2, room),
         killers=(1, 2),
@@ -106,14 +134,20 @@ def mcts_from(rules: Any, state: Any, work: Any, shared: Any) -> int:
 @kernel
 def once(rules: Any, state: Any, tree: Any) -> None:
     """Choose, grow, play out, back up."""
-    trail, node, ply, is_over = tree.trail, 0, 0, False
+    trail, node, ply, is_over, player = tree.trail, 0, 0, False, rules.turn(state)
     trail[0] = 0
     while not is_over and (tree.first[node] > 0 or grow(rules, state, node, ply, tree)):
-        node = chosen(rules, node, tree)
-        child = rules.play(state, tree.moved[node])
-        tree.turns[node] = rules.takes_turns or rules.turn(child) != rules.turn(state)
-        tree.gains[node] = rules.gained(state, tree.moved[node]) if rules.has_gained else 0
-        state = child
+        by_luck = tree.lucky[node] == 1
+        if by_luck:
+            node = tree.first[node] + thrown(lucky(rules, state, tree), tree)
+            child = rules.outcome(tree.outcomes, tree.moved[node], state)
+        else:
+            node = chosen(rules, node, tree)
+            child = rules.play(state, tree.moved[node])
+            tree.gains[node] = rules.gained(state, tree.moved[node]) if rules.has_gained else 0
+        following = mover(rules, child, player, by_luck, tree)
+        tree.turns[node] = following != player
+        state, player = child, following
         ply += 1
         trail[ply] = node
         is_over = arrive(rules, state, node, ply, tree)
@@ -126,7 +160,7 @@ def once(rules: Any, state: Any, tree: Any) -> None:
     elif is_over:
         number = 0  # a repetition
     else:
-        number = played_out(rules, state, tree)
+        number = played_out(rules, state, player, tree)
     if not tree.stopped:
         tree.leaves += 1
         tree.squares += number * number
@@ -157,21 +191,25 @@ def grow(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
     if tree.visits[node] < tree.ripe << 8 * tree.used // tree.size or ply >= tree.plies - 1:
         return False
     moves = tree.moves[0]
-    count = listed(rules, state, moves, tree)
+    count = lucky(rules, state, tree)
+    by_luck = count > 0
+    if not by_luck:
+        count = listed(rules, state, moves, tree)
+    if tree.stopped:
+        return False
     if count == 0:
-        if not tree.stopped:
-            tree.known[node] = seen_above(rules.worth(rules.stuck(state), 0), node, tree)
+        tree.known[node] = seen_above(rules.worth(rules.stuck(state), 0), node, tree)
         return False
     at = tree.used
     if at + count > tree.size:
         return False  # the tree is full: playouts begin here
     for i in range(count):
-        other = below(i + 1, tree)
+        other = i if by_luck else below(i + 1, tree)
         tree.moved[at + i] = tree.moved[at + other]
-        tree.moved[at + other] = moves[i]
+        tree.moved[at + other] = i if by_luck else moves[i]
         tree.known[at + i], tree.least[at + i] = UNKNOWN, -UNKNOWN
     tree.used += count
-    tree.first[node], tree.count[node] = at, count
+    tree.first[node], tree.count[node], tree.lucky[node] = at, count, by_luck
     return True
 
 
@@ -225,7 +263,9 @@ def back_up(rules: Any, number: int, ply: int, tree: Any) -> None:
 
 @kernel
 def prove(rules: Any, node: int, tree: Any) -> bool:
-    """Whether the children of a node prove its number: one of them wins, or all are known."""
+    """Whether the children of a node prove its number: one of them wins, or all are known; none of luck's."""
+    if tree.lucky[node] == 1:
+        return False
     first, best, is_whole = tree.first[node], -UNKNOWN, True
     for child in range(first, first + tree.count[node]):
         number = tree.known[child]

@@ -19,31 +19,65 @@ PLAYER, FARED, AGAIN, NOTES = 0, 1, 2, 3
 
 
 @kernel
-def played_out(rules: Any, state: Any, tree: Any) -> int:
-    """The score after random moves to the end, to the player who is to move now."""
-    mine, gained, moves = True, 0, tree.moves[1]
+def played_out(rules: Any, state: Any, player: int, tree: Any) -> int:
+    """The score after random moves to the end, to `player`, who is to move now."""
+    mine, gained, moves = player, 0, tree.moves[1]
     for _ in range(LONGEST):
         score = rules.ended(state)
         if score is not None:
             number = outcome(rules, rules.worth(score, 0))
-            return gained + (number if mine else -number)
-        count = listed(rules, state, moves, tree)
-        if count == 0:
-            if tree.stopped:
-                return 0
-            number = outcome(rules, rules.worth(rules.stuck(state), 0))
-            return gained + (number if mine else -number)
-        move = moves[below(count, tree)]
-        if rules.has_gained:
-            gained += rules.gained(state, move) if mine else -rules.gained(state, move)
-        child = rules.play(state, move)
-        if rules.takes_turns or rules.turn(child) != rules.turn(state):
-            mine = not mine
+            return gained + (number if player == mine else -number)
+        count = lucky(rules, state, tree)
+        by_luck = count > 0
+        if by_luck:
+            child = rules.outcome(tree.outcomes, thrown(count, tree), state)
+        else:
+            count = listed(rules, state, moves, tree)
+            if count == 0:
+                if tree.stopped:
+                    return 0
+                number = outcome(rules, rules.worth(rules.stuck(state), 0))
+                return gained + (number if player == mine else -number)
+            move = moves[below(count, tree)]
+            if rules.has_gained:
+                gained += rules.gained(state, move) if player == mine else -rules.gained(state, move)
+            child = rules.play(state, move)
+        player = mover(rules, child, player, by_luck, tree)
         state = child
         count_node(tree)
         if tree.stopped:
             return 0
     return 0
+
+
+@kernel
+def lucky(rules: Any, state: Any, tree: Any) -> int:
+    """List what luck may do in a position: how many outcomes there are, 0 where a player moves."""
+    if not rules.has_chances:
+        return 0
+    count = rules.fill_chances(state, tree.odds, tree.outcomes, tree.room)
+    if count < 0:
+        tree.stopped = OUT_OF_MOVES
+    return int(max(0, count))
+
+
+@kernel
+def thrown(count: int, tree: Any) -> int:
+    """One of the outcomes at hand, as likely as it is."""
+    left = below(1 << 31, tree) << 21  # of CERTAIN
+    for i in range(count - 1):
+        left -= tree.odds[i]
+        if left < 0:
+            return i
+    return count - 1
+
+
+@kernel
+def mover(rules: Any, state: Any, player: int, by_luck: bool, tree: Any) -> int:
+    """Who is to move after `player` has moved, or luck; where luck moves next, nobody's turn has come."""
+    if rules.takes_turns:
+        return player if by_luck else 1 - player
+    return player if lucky(rules, state, tree) > 0 else rules.turn(state)
 
 
 @kernel
@@ -64,8 +98,10 @@ def study(rules: Any, state: Any, tree: Any) -> None:
         return
     tree.studied += 1
     note, words = tree.notes[tree.noted], tree.laid_out
-    note[PLAYER] = player_at(rules, state, ply, tree)
-    note[FARED], note[AGAIN] = played_out(rules, state, tree), played_out(rules, state, tree)
+    player = player_at(rules, state, ply, tree)
+    note[PLAYER] = player
+    note[FARED] = played_out(rules, state, player, tree)
+    note[AGAIN] = played_out(rules, state, player, tree)
     rules.put_words(state, words)
     for i in range(tree.word_count):
         note[NOTES + i] = words[i]

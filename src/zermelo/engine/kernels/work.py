@@ -6,6 +6,7 @@ What is in them is said here, by name; memory.py says how names become places in
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from zermelo.engine.adapter import PATTERNS, SLOTS
 from zermelo.engine.kernel import View
@@ -23,6 +24,8 @@ OUT_OF_NODES = 1  # at the limit; whoever calls a search off sets that below wha
 OUT_OF_MOVES, OUT_OF_PLIES = 2, 3  # no room for so many moves, for so long a line
 STUCK = 4  # no move, and the game goes on
 OVERTAKEN = 5  # another thread has settled a position further up
+UNLUCKY = 6  # probabilities that do not add up to 1
+FULL = 7  # no room for so many positions
 
 # Which parts of a search are on, as bits.
 USE_TABLE = 1
@@ -96,8 +99,7 @@ BUSY_SLOTS = 1 << 12
 work_at = View(Work)
 
 
-def new_work(
-    compiled: bool,
+def work_sizes(
     plies: int,
     room: int,
     *,
@@ -106,6 +108,33 @@ def new_work(
     words: int = 0,
     places: int = 0,
     weights: int = 0,
+) -> dict[str, Any]:
+    """How long the rows of a `Work` are."""
+    selective = bool(settings & SELECTIVE)
+    return {
+        "killers": (plies + 1, 2),
+        "counter_moves": SLOTS,
+        "history": 2 * SLOTS,  # of both players
+        "continuation": 2 * (PATTERNS + 1) * PATTERNS * selective,
+        "path": earlier + plies,
+        "moves": (plies, room),
+        "ranks": (plies, room),
+        "lines": (plies, plies),
+        "lengths": plies,
+        "asked": (plies, 4),
+        "excluded": room,
+        "statics": plies,
+        "evaluations": EVALUATIONS * selective,
+        "played": plies,
+        "logarithms": LOGARITHMS,
+        "laid_out": words,
+        "places": places,
+        "weights": weights,
+    }
+
+
+def new_work(
+    compiled: bool, plies: int, room: int, *, earlier: int = 0, settings: int = 0, **more: int
 ) -> Work:
     """What one thread works on, with room for so many plies and for so many moves at each."""
     if plies * room > MOST_LISTED:
@@ -113,28 +142,7 @@ def new_work(
             f"more than {room // 2:,} moves in a position, on lines of more than {plies // 2:,} moves: "
             "the lists of moves would not fit into memory"
         )
-    selective = bool(settings & SELECTIVE)
-    work = Work.new(
-        compiled,
-        killers=(plies + 1, 2),
-        counter_moves=SLOTS,
-        history=2 * SLOTS,  # of both players
-        continuation=2 * (PATTERNS + 1) * PATTERNS * selective,
-        path=earlier + plies,
-        moves=(plies, room),
-        ranks=(plies, room),
-        lines=(plies, plies),
-        lengths=plies,
-        asked=(plies, 4),
-        excluded=room,
-        statics=plies,
-        evaluations=EVALUATIONS * selective,
-        played=plies,
-        logarithms=LOGARITHMS,
-        laid_out=words,
-        places=places,
-        weights=weights,
-    )
+    work = Work.new(compiled, **work_sizes(plies, room, earlier=earlier, settings=settings, **more))
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED
     work.logarithms[:] = IN_256THS

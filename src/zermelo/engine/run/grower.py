@@ -73,7 +73,8 @@ class Grower(Runner):
             seed=self._seed,
             earlier=max(0, len(self._path) - 1),
             notes=self._notes,
-            words=self.words_of_state if self._notes else 0,
+            words=self.words_of_state if self._notes else self.state_words,
+            width=self.room if self.rules.has_chances else 0,
         )
         tree.root_player = self._player
         tree.path[: len(self._path)] = self._path
@@ -122,7 +123,7 @@ class Grower(Runner):
         place = self._moves.index(first) + 1
         tree = max(self.works, key=lambda tree: int(tree.visits[place]))
         line, node = [first], place
-        while tree.first[node] > 0:
+        while tree.first[node] > 0 and not tree.lucky[node]:  # where luck moves, a line ends
             arms = _arms(tree, node)
             best = best_of(arms, self.rules.counts_points)
             if not arms[best].visits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -25,16 +25,19 @@ from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
+from zermelo.engine.kernels.expectation import expect_from
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.mcts import mcts_from, new_tree
 from zermelo.engine.kernels.node import identity_of
 from zermelo.engine.kernels.perft import perft_from
+from zermelo.engine.kernels.positions import explore_from, new_graph, sort_in, sweep_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
+from zermelo.engine.run.roller import Roller
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.shape import NoShape
-from zermelo.errors import CannotCompile, Outgrown, Overfull
+from zermelo.errors import CannotCompile, Outgrown, Overfull, Stopped
 
 _ready: set[str] = set()
 _one_at_a_time = Lock()
@@ -154,12 +157,33 @@ def _call_mcts(rules: Adapter) -> None:
         identity_of.compiled(rules, start)
 
 
+def _call_luck(rules: Adapter) -> None:
+    """Have the search with luck compiled by calling it, at the horizon."""
+    roller = Roller(rules, compiled=True, megabytes=0.01)
+    start = rules.game.start()
+    roller.spare_nodes = 1
+    with suppress(Stopped):
+        roller.ask(roller.typed(start), rules.game.player_at(start), 0, 0, -1, 1)
+
+
+def _call_positions(rules: Adapter) -> None:
+    """Have value iteration compiled by calling it, for a graph that may not grow."""
+    graph, start = new_graph(True, 2, 8, plan_of(rules).state.size), typed(rules.game.start(), rules)
+    graph.stopped, graph.looked_into = OUT_OF_NODES, 1
+    shared = Shared.new(True, busy=1)
+    explore_from.compiled(rules, start, graph.words, shared.words)
+    sweep_from.compiled(rules, 0, graph.words, shared.words)
+    sort_in.compiled(rules, graph.words, shared.words)
+
+
 CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
     search_from: _call_search,
     selective_from: _call_selective,
     prove_from: _call_exact,
     perft_from: _call_perft,
     mcts_from: _call_mcts,
+    expect_from: _call_luck,
+    explore_from: _call_positions,
 }
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.node import NOWHERE, identity_of
-from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_PLIES, STUCK, UNLIMITED, new_work
+from zermelo.engine.kernels.work import FULL, OUT_OF_MOVES, OUT_OF_PLIES, STUCK, UNLIMITED, UNLUCKY, new_work
 from zermelo.engine.run.threads import start
 from zermelo.engine.run.watch import WATCH
 from zermelo.errors import GameError, Stopped
@@ -64,6 +64,11 @@ class Runner:
         is_number = plan.moves.is_number
         self.move = int if is_number else lambda code: decoded(int(code), rules)
         self.code = int if is_number else plan.moves.encoded
+
+    @property
+    def state_words(self) -> int:
+        """How many places a state takes in a row of states."""
+        return max(1, self.words_of_state)
 
     def entry(self, kernel: Kernel[Any, Any]) -> Any:
         """A kernel, as it is called from here."""
@@ -140,12 +145,14 @@ class Runner:
         while True:
             self.works = self.works or self.make_works()
             work, number, allowed = self._first(kernel, question, self.works[:threads], most)
-            if work.stopped not in (OUT_OF_MOVES, OUT_OF_PLIES):
+            if work.stopped not in (OUT_OF_MOVES, OUT_OF_PLIES, FULL):
                 break
-            self._grow(work.stopped)
+            self.grow_room(work.stopped)
         if work.stopped == STUCK:
             title = self.rules.game.title
             raise GameError(f"a position of {title} has no move, and score() says that it goes on")
+        if work.stopped == UNLUCKY:
+            raise GameError(f"in a position of {self.rules.game.title} the probabilities do not add up to 1")
         if work.stopped:
             self.budget.look()
             if allowed != most:
@@ -212,7 +219,7 @@ class Runner:
         """What one thread works on."""
         return new_work(self.compiled, self.plies, self.room, settings=self.settings)
 
-    def _grow(self, stopped: int) -> None:
+    def grow_room(self, stopped: int) -> None:
         """Make more room, for moves or for plies."""
         if stopped == OUT_OF_MOVES:
             self.room *= 2

@@ -144,14 +144,14 @@ class Searcher(Runner):
         work, number = self.run(self._search, question, most=self.spare_nodes)
         if work.stopped:
             raise Stopped(f"stopped after {self.nodes:,} nodes")
-        return Answer(int(number), work.horizon == 0, _line(work, ply))
+        return Answer(int(number), work.horizon == 0, line_of(work, ply))
 
     def unfinished(self, first: Any) -> tuple[Any, ...]:
         """The root's best line in a search that broke off; of several threads', one that leaves `first`.
 
         All of them search the best move of the depth before first: one with another line has found a better.
         """
-        lines = [line for work in self.works if (line := _line(work, 0))]
+        lines = [line for work in self.works if (line := line_of(work, 0))]
         lines.sort(key=lambda line: bool(line[0] == first))
         return lines[0] if lines else ()
 
@@ -168,6 +168,7 @@ class Searcher(Runner):
         return replace(super().stats, table_full=int(used) / len(sample))
 
 
-def _line(work: Any, ply: int) -> tuple[Any, ...]:
+def line_of(work: Any, ply: int) -> tuple[Any, ...]:
+    """The best line that a search has found from a ply on, as the kernel writes moves."""
     line: tuple[Any, ...] = tuple(work.lines[ply][: work.lengths[ply]])
     return line

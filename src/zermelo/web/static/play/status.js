@@ -11,16 +11,23 @@ export function showStatus(table, editing) {
   byId("turn").textContent = text;
   byId("status").className = `status ${table.over ? "over" : `side-${table.mover}`} ${table.thinking ? "thinking" : ""}`;
   byId("stop").hidden = !table.thinking;
-  const waits = !editing && !table.over && !table.thinking && table.seats[table.mover] === COMPUTER;
+  const waits = !editing && !table.over && !table.thinking && !table.rolling && table.seats[table.mover] === COMPUTER;
   byId("continue").hidden = !(waits && (table.paused || !table.live));
   const last = table.notation[table.at - 1];
-  const spoken = `${last ? `${table.game.players[table.position.movers.at(-1)]} played ${last}. ` : ""}${text}`;
+  const who = table.lucky[table.at - 1] ? "" : `${table.game.players[table.position.movers.at(-1)]} played ${last}. `;
+  const spoken = `${last ? who : ""}${text}`;
   if (spoken !== said) announce((said = spoken));
 }
 
 function statusText(table) {
-  const name = table.game.players[table.mover];
   if (table.over) return sentence(table.outcome);
+  if (table.rolling) return table.paused ? "The dice are to be rolled" : "Rolling …";
+  const rolled = table.lucky[table.at - 1] ? `Rolled ${table.notation[table.at - 1]}. ` : "";
+  return rolled + turnText(table);
+}
+
+function turnText(table) {
+  const name = table.game.players[table.mover];
   if (table.thinking) return `${name} is thinking …`;
   if (!table.human) return table.live ? `${name} (computer) is to move${lead(table)}` : "Looking back";
   const check = table.position.board.check?.length ? ": check!" : "";

@@ -8,6 +8,7 @@ import { Timing } from "./timing.js";
 
 export const HUMAN = "human", COMPUTER = "computer";
 const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
+const ROLL = 500; // milliseconds that dice roll
 const HURRY = 10000; // with less than this on the clock the computer does not wait for the eye
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
@@ -20,6 +21,7 @@ export class Table extends EventTarget {
     this.start = ""; // where the game began; "" is the game's own start
     this.moves = [];
     this.at = 0;
+    this.lucky = []; // at each ply, whether luck moves there
     this.movers = []; // who is to move at each ply: as the server says, and beyond `at` as it said before
     this.seats = [HUMAN, COMPUTER];
     this.level = "best";
@@ -46,7 +48,8 @@ export class Table extends EventTarget {
   get over() { return this.position.over || this.resigned !== null || this.flagged !== null; }
   get mover() { return this.position.to_move; }
   get live() { return this.at === this.moves.length; }
-  get human() { return !this.over && this.seats[this.mover] === HUMAN; }
+  get rolling() { return !this.over && this.position.luck.length > 0; }
+  get human() { return !this.over && !this.rolling && this.seats[this.mover] === HUMAN; }
 
   /** How the game ended, in words; "" while it goes on. */
   get outcome() {
@@ -77,13 +80,17 @@ export class Table extends EventTarget {
     if (turn !== this.turn) return; // something newer was asked for meanwhile
     if (game !== this.game || start !== this.start) this.timing.reset();
     this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
+    this.lucky = [...position.rolls, position.luck.length > 0, ...this.lucky.slice(at + 1)];
     this.notation = [...position.notation, ...this.notation.slice(at, moves.length)];
     Object.assign(this, { game, start, moves: [...position.moves, ...moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
     this.timing.arrive(at, moved);
     this.runClock();
     this.changed();
-    this.letComputerMove();
+    this.goOn();
   }
+
+  /** Where luck moves the dice roll; else the computer moves, if it is to. */
+  goOn() { return this.rolling ? this.letLuckMove() : this.letComputerMove(); }
 
   newGame(game = this.game, start = "") {
     this.timing.reset();
@@ -120,7 +127,8 @@ export class Table extends EventTarget {
   steps(way) {
     const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER);
     let at = this.at + way;
-    while (mixed && at > 0 && at < this.moves.length && this.seats[this.movers[at]] !== HUMAN) at += way;
+    const skipped = (ply) => this.lucky[ply] || (mixed && this.seats[this.movers[ply]] !== HUMAN);
+    while (at > 0 && at < this.moves.length && skipped(at)) at += way;
     return Math.max(0, Math.min(this.moves.length, at));
   }
 
@@ -164,7 +172,7 @@ export class Table extends EventTarget {
     this.seats[player] = who;
     if (this.moves.length > 0) this.fair = false;
     this.changed();
-    this.letComputerMove();
+    this.goOn();
   }
 
   swap() {
@@ -174,7 +182,7 @@ export class Table extends EventTarget {
     this.paused = false;
     this.runClock();
     this.changed();
-    this.letComputerMove();
+    this.goOn();
   }
 
   setLevel(level) {
@@ -190,7 +198,7 @@ export class Table extends EventTarget {
     this.paused = false;
     this.runClock();
     this.changed();
-    this.letComputerMove();
+    this.goOn();
   }
 
   // -- the computer --------------------------------------------------------------------------------------------
@@ -208,8 +216,19 @@ export class Table extends EventTarget {
     this.changed();
   }
 
+  /** Roll: each outcome as likely as it is. */
+  async letLuckMove() {
+    const { turn } = this;
+    if (this.paused || !this.live) return;
+    await wait(ROLL);
+    if (turn !== this.turn || !this.rolling || this.paused) return;
+    let left = Math.random();
+    const { name } = this.position.luck.find(({ chance }) => (left -= chance) < 0) ?? this.position.luck.at(-1);
+    await this.enter(name).catch((problem) => { this.problem = problem; this.changed(); });
+  }
+
   async letComputerMove() {
-    if (this.thinking || this.over || this.paused || !this.live || this.seats[this.mover] !== COMPUTER) return;
+    if (this.thinking || this.rolling || this.over || this.paused || !this.live || this.seats[this.mover] !== COMPUTER) return;
     const thinking = (this.thinking = new AbortController());
     this.changed();
     try {

@@ -27,9 +27,13 @@ export function negated(value) {
 /** Whether a bound only says that a win or a loss may come sooner. */
 const sooner = ({ kind, bound }) => (kind === "win" && bound === "lower") || (kind === "loss" && bound === "upper");
 
+/** Of a game with luck, the share of games that is to be expected, a draw for half of one: 53 %. */
+const percent = ({ score }) => `${Math.round(500 * (1 + score)) / 10} %`;
+
 /** A badge's few characters: ▲5, =, ▼4, +3, ≈12. */
 export function short(value) {
   if (isMate(value)) return `${value.kind === "loss" ? "−" : ""}#${movesOf(value)}`;
+  if (value.odds) return `${{ lower: "≥", upper: "≤" }[value.bound] ?? ""}${value.kind === "estimate" ? "≈" : ""}${percent(value)}`;
   const bound = sooner(value) ? "" : { lower: "≥", upper: "≤" }[value.bound] ?? "";
   if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
   const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
@@ -40,6 +44,7 @@ export function short(value) {
 
 /** As short as it can be: an estimate in hundredths with one digit after the point, +0.3. */
 export function tiny(value) {
+  if (value.odds) return `${Math.round(50 * (1 + value.score))}%`;
   if (value.kind !== "estimate" || unit === 1) return short(value);
   const number = value.score / unit;
   return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
@@ -50,6 +55,7 @@ export function long(value) {
   if (isMate(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
   if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
+  if (value.odds) return `${bound}${value.kind === "estimate" ? "about " : ""}${percent(value)} to be expected`;
   if (value.kind === "draw") return `${bound}draw`;
   if (value.kind === "estimate") return `${bound}about ${short({ ...value, bound: null }).slice(1)}, an estimate`;
   if (value.kind === "points") return `${bound}${short({ ...value, bound: null })} points`;
@@ -59,6 +65,7 @@ export function long(value) {
 /** The class that gives a value its colour. */
 export function look(value) {
   if (value.kind === "win" || value.kind === "loss" || value.kind === "draw") return value.kind;
+  if (value.odds) return "estimate";
   if (value.kind === "points") return value.score > 0 ? "win" : value.score < 0 ? "loss" : "draw";
   return "estimate";
 }
@@ -68,6 +75,7 @@ export function share(value) {
   if (value.kind === "win") return 1;
   if (value.kind === "loss") return 0;
   if (value.kind === "draw") return 0.5;
+  if (value.odds) return (1 + value.score) / 2;
   const even = unit > 1 ? 2.5 * unit : 25; // where one side is clearly ahead
   return 0.5 + (0.45 * value.score) / (Math.abs(value.score) + even);
 }
