@@ -6,9 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from hash_games import Node
+from hash_games import KINDS, Node
 from lucky_games import LuckyGame, expected
-from test_luck import KINDS
 from zermelo import Game, GameError, Limits, Solver, Stopped, Value
 from zermelo.engine.iteration import TOLERANCE
 from zermelo.games.pig import Pig, Turn

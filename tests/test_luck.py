@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hash_games import Node
+from hash_games import KINDS, Node
 from lucky_games import LuckyGame, Yielding, expected
 from test_expectiminimax import Coin
 from zermelo import Engine, Game, GameError, Limits, Value, expectiminimax
@@ -16,15 +16,6 @@ from zermelo.engine.kernels.work import STRICT, USE_ORDER, USE_TABLE
 from zermelo.engine.run.roller import USUAL_LUCK, Roller
 from zermelo.position import Position
 
-KINDS = {
-    "plain": {},
-    "points": {"points": True},
-    "extra turns": {"extra_turns": True},
-    "points and extra turns": {"points": True, "extra_turns": True},
-    "mirror": {"mirror": True},
-    "bounded": {"bounded": True},
-    "bounded points": {"bounded": True, "points": True},
-}
 SETTINGS = [0, USE_TABLE | USE_ORDER, USE_STAR1, USE_STAR1 | USE_STAR2, USE_TABLE | USE_STAR1, USUAL_LUCK]
 PRECISE = 1e-9
 
