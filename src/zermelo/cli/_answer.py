@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.cli._shared import coloured_board
+from zermelo.engine.iteration import TOLERANCE
 from zermelo.match import Match
 from zermelo.numerals import numeral, seconds
 from zermelo.result import Result
@@ -79,6 +80,8 @@ def reach(result: Result[Any, Any]) -> str:
     """How far a search has looked: plies, or games played out."""
     if result.algorithm == "mcts":
         return f"{result.stats.leaves:,} playouts"
+    if result.algorithm == "value iteration":
+        return f"to within {numeral(TOLERANCE)}"
     return f"depth {result.depth}"
 
 

@@ -34,8 +34,10 @@ class Bidding:
         click.echo(f"{self.game.title}. Both move at once; type 'help' for what you can say.")
         self.show()
         while not self.match.over:
-            if any(True for _ in self.game.chances(self.match.state)):
-                raise GameError(f"luck moves in {self.game.name}: play it without, or zermelo solve it")
+            if self.match.luck:
+                click.echo(f"rolled: {self.match.roll(self.dice)}")
+                self.show()
+                continue
             chosen = self.chosen()
             words = [self.game.write(move) for move in chosen.values()]
             said = zip((self.game.players[player] for player in chosen), words, strict=True)

@@ -31,7 +31,7 @@ from zermelo.match import Match
 from zermelo.reading import text_in
 from zermelo.result import Result
 from zermelo.textbook import simultaneous
-from zermelo.value import Value
+from zermelo.value import Number, Value
 
 
 class Asked(NamedTuple):
@@ -98,11 +98,16 @@ def show_mixed(match: Match[Any, Any], as_json: bool) -> None:
         print_mixed(console(), found)
 
 
-def score_of(game: Game[Any, Any], state: Any, value: Value) -> int:
-    """A value as one number: as the game counts it, or n, -n and 0 for won in n, lost in n and drawn."""
+def score_of(game: Game[Any, Any], state: Any, value: Value) -> Number:
+    """A value as one number: as the game counts it, or n, -n and 0 for won in n, lost in n and drawn.
+
+    Where luck has a say, the expected score.
+    """
     counted = game.tally(state, value)
     if counted is not None:
         return counted
+    if game.says("chances"):
+        return value.score
     return int(value.score) * (1 if value.plies is None else value.plies)
 
 
@@ -174,17 +179,17 @@ def _has_score(game: Game[Any, Any], text: str) -> bool:
     return True
 
 
-def _line_of_text(asked: Asked, value: Value, score: int) -> str:
+def _line_of_text(asked: Asked, value: Value, score: Number) -> str:
     return f"{asked.text} {score}\n"
 
 
-def _line_of_json(asked: Asked, value: Value, score: int) -> str:
+def _line_of_json(asked: Asked, value: Value, score: Number) -> str:
     data = {"position": asked.text, "value": value.to_json(), "score": score}
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
 def _answer_each(
-    solver: Solver[Any, Any], asked: list[Asked], line_of: Callable[[Asked, Value, int], str]
+    solver: Solver[Any, Any], asked: list[Asked], line_of: Callable[[Asked, Value, Number], str]
 ) -> int:
     """Write an answer for every position, in their order, each as soon as it is known; how many are wrong."""
     done, wrong = 0, 0

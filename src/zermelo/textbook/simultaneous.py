@@ -92,7 +92,7 @@ class _Induction(Generic[S, M]):
         if score is not None:
             check_score(game, state, score)
             return Fraction(score) * (1 if game.turn(state) == 0 else -1), {}, {}
-        outcomes = [(Fraction(chance), outcome) for chance, outcome in game.chances(state)]
+        outcomes = [(Fraction(chance), outcome) for chance, outcome in game.outcomes(state)]
         if outcomes:
             whole = sum(chance for chance, _ in outcomes)
             return sum((part * self.value(after) for part, after in outcomes), Fraction()) / whole, {}, {}
