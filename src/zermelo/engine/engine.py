@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterat
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cached_property
-from typing import Generic
+from typing import Any, Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
@@ -320,11 +320,9 @@ class Engine(Generic[S, M]):
             yield from self._chance.answers(hopeful(question, search), left, tried=True)
             yield from self._judged(question, searcher, left.after(self._chance.nodes))
 
-    def _judged(
-        self, question: Question[S, M], searcher: Searcher | Roller, budget: Budget
-    ) -> Iterator[Stage[S, M]]:
+    def _judged(self, question: Question[S, M], searcher: Any, budget: Budget) -> Iterator[Stage[S, M]]:
         """The search once more, where playouts have taught how good a position looks."""
-        if self._chance.judgement is not None and isinstance(searcher, Searcher):
+        if self._chance.judgement is not None:
             searcher.judge_by(self._chance.judgement)
             question = replace(question, every_move=question.every_move and not question.to_play)
             yield from self._beyond(SHALLOW, depths_of(searcher, question, budget))

@@ -223,7 +223,7 @@ class Plan:
 
     @cached_property
     def to_row(self) -> Any:
-        """Writes all words of a state into an array, as `from_row` reads them, from a place on; the next one."""
+        """Writes all words of a state into an array, as `from_row` reads them; the next place."""
         expression = "at"
         for word, cells in self._words:
             count = f", {cells}" if cells else ""
