@@ -9,7 +9,6 @@ import click
 
 from zermelo.cli._answer import exactly
 from zermelo.cli._shared import coloured_board, console, working
-from zermelo.errors import GameError
 from zermelo.match import Match
 from zermelo.textbook import Mixed, simultaneous
 
