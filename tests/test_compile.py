@@ -2,10 +2,11 @@
 
 import ast
 import gc
+import random
 
 import numpy as np
 import pytest
-from numba import typeof
+from numba import njit, typeof
 
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
@@ -13,7 +14,7 @@ from rule_files import written
 from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.functions import converted, forget
+from zermelo.engine.compile.functions import compiled, converted, forget
 from zermelo.engine.compile.rewrite import rewritten
 from zermelo.engine.run.prepare import prepare
 from zermelo.tuples import in_order, replaced
@@ -22,11 +23,11 @@ from zermelo.tuples import in_order, replaced
 def agree(game, state=None):
     """The compiled engine, the interpreted one and the textbook give the same value, for each move too."""
     truth = minimax(game, state)
-    for compiled in (True, False):
-        engine = Engine(game, compiled=compiled, table=0.1)
-        assert engine.best(state).value == truth.value, (game, compiled)
+    for way in (True, False):
+        engine = Engine(game, compiled=way, table=0.1)
+        assert engine.best(state).value == truth.value, (game, way)
         *_, last = engine.analyse(state, every_move=True)
-        assert last.moves == truth.moves, (game, compiled)
+        assert last.moves == truth.moves, (game, way)
     return str(truth.value)
 
 
@@ -75,6 +76,35 @@ def test_a_helper_outlives_what_another_thread_forgets():
     forget()  # as another thread does when it begins with another game
     gc.collect()
     assert kind.dispatcher.py_func.__name__ == "doubled"
+
+
+FACTOR, LOWER = 0x2545F4914F6CDD1D, (1 << 62) - 1
+
+
+def scattered(number):
+    mixed = number * FACTOR & LOWER
+    return (mixed ^ mixed >> 29) * FACTOR & LOWER
+
+
+def least_image(first, second):
+    """As a key over mirror images is made: of products only the lower bits are wanted."""
+    least = LOWER
+    for _ in range(2):
+        total = scattered(first & 0xFFFF)
+        for i in range(4):
+            part = first >> 16 + 16 * i if i < 2 else second >> 16 * (i - 2)
+            total += scattered((part & 0xFFFF) + 1 << 16 | first & 0xFFFF)
+        least = min(least, total & LOWER)
+        first, second = first ^ 3, second ^ 3
+    return least
+
+
+def test_what_outgrows_its_bits_wraps_whatever_the_optimiser_makes_of_it():
+    direct, dice = compiled(least_image), random.Random(7)
+    machine = njit(lambda first, second: direct(first, second))
+    for _ in range(200):
+        numbers = dice.getrandbits(48), dice.getrandbits(32)
+        assert machine(*numbers) == least_image(*numbers)
 
 
 def test_a_constant_that_changes_between_two_engines():

@@ -14,6 +14,8 @@ And what a game does not say is not compiled: in a kernel `if rules.has_loud:` i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -23,6 +25,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NativeLowering
 from numba.core.untyped_passes import DeadBranchPrune
+from numba.cpython import numbers
 
 from zermelo.engine.compile.types import RulesType
 
@@ -138,7 +141,24 @@ class _Lowering(NativeLowering):
     def run_pass(self, state: Any) -> Any:
         state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
-        return super().run_pass(state)
+        with wrapping() if self.library is UsersLibrary else nullcontext():
+            return super().run_pass(state)
+
+
+@contextmanager
+def wrapping() -> Iterator[None]:
+    """Let whole numbers that outgrow their 64 bits go on from the other end.
+
+    Numba tells LLVM that none ever does, and what LLVM concludes from that is anything at all where one does,
+    as in `number * FACTOR & MASK`, of which only the lower bits are wanted. Numba compiles one function at a
+    time, so nobody else is told meanwhile.
+    """
+    usual = numbers._int_arith_flags
+    numbers._int_arith_flags = lambda kind: []
+    try:
+        yield
+    finally:
+        numbers._int_arith_flags = usual
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
