@@ -127,7 +127,9 @@ def test_no_notes_teach_nothing_and_too_large_states_are_left_alone():
     nothing.learn(np.zeros((0, NOTES + 2), np.int64))
     assert (nothing.explained, nothing.are_good) == (0.0, False)
     large = noted(lambda player, state: 5.0 * (state[:, 0] == 1), words=40, count=1200)
-    assert not learnt_from(large).are_good
+    lessons = learnt_from(large)
+    assert lessons.are_too_large
+    assert not lessons.are_good
 
 
 # -- noting --------------------------------------------------------------------------------------------------

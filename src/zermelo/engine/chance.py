@@ -71,7 +71,8 @@ class Chance(Generic[S, M]):
         with budget.paused():  # compiling happens once, and is not the search's fault
             unless_called_off(self.compile, budget)
         grower = self._grower(self.compiled is not False)
-        few = budget.part_of_rest(LEARNING_PART) if self._is_learning(grower) else budget
+        grower.noting = self._is_learning(grower)
+        few = budget.part_of_rest(LEARNING_PART) if grower.noting else budget
         search: Playouts[S, M] = Playouts(grower, question, few)
         for _ in self._learnt_from(search) if few is not budget else search.steps():
             yield search
@@ -81,7 +82,9 @@ class Chance(Generic[S, M]):
                 yield search
 
     def _is_learning(self, grower: Grower) -> bool:
-        return self._learning and grower.compiled
+        """Whether there is something to be learnt: playouts are quick, and states are not too large."""
+        too_large = self._lessons is not None and self._lessons.are_too_large
+        return self._learning and grower.compiled and not too_large
 
     def _learnt_from(self, search: Playouts[S, M]) -> Iterator[int]:
         """Playouts from which to learn how good a position looks."""
@@ -113,7 +116,6 @@ class Chance(Generic[S, M]):
                 megabytes=self._table,
                 threads=self._threads,
                 seed=self._seed,
-                noting=self._learning and compiled,
             )
         return self._growers[compiled]
 

@@ -70,7 +70,8 @@ class Lessons:
         import numpy as np
 
         features = [each for place, seen in enumerate(self._seen) for each in _features(place, seen)]
-        features = features if len(features) <= MOST_FEATURES else []
+        self.are_too_large = len(features) > MOST_FEATURES
+        features = [] if self.are_too_large else features
         self._places, self._masks, self._values = np.array(features, np.int64).reshape(-1, 3).T
         size = len(features) + 1
         self._counts, self._sums = np.zeros((2, size, size)), np.zeros((2, size))

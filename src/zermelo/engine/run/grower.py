@@ -43,7 +43,7 @@ class Grower(Runner):
         size = int(megabytes * 2**20 / (8 * len(NODE_ROWS) * self.threads))
         self._size = max(FEWEST_NODES, size if compiled else min(size, INTERPRETED_NODES))
         self._seed, self._path, self._moves = seed, [0], [0]
-        self._player, self._notes = 0, MOST_NOTED if noting else 0
+        self._player, self.noting = 0, noting
         self._kernel = self.entry(mcts_from)
 
     def plant(self, path: list[Any], player: int, moves: Sequence[Any], budget: Budget) -> None:
@@ -72,8 +72,8 @@ class Grower(Runner):
             self.room,
             seed=self._seed,
             earlier=max(0, len(self._path) - 1),
-            notes=self._notes,
-            words=self.words_of_state if self._notes else self.state_words,
+            notes=MOST_NOTED if self.noting else 0,
+            words=self.words_of_state if self.noting else self.state_words,
             width=self.room if self.rules.has_chances else 0,
         )
         tree.root_player = self._player
