@@ -101,3 +101,13 @@ def test_tally(moves, value, stones):
 def test_bounds_of_the_empty_board_say_nothing():
     game = ConnectFour()
     assert game.bounds(game.start()) == (lost_in(4), won_in(3))
+
+
+def test_every_square_of_the_largest_board_counts_in_its_key():
+    game, dice = ConnectFour(8, 8), random.Random(62)
+    for _ in range(20):
+        mine, stones = dice.getrandbits(64), dice.getrandbits(64)
+        keys = {game.packed(mine ^ 1 << square, stones) for square in range(64)}
+        keys |= {game.packed(mine, stones ^ 1 << square) for square in range(64)}
+        assert len(keys) == 128
+        assert max(keys) < 1 << 62

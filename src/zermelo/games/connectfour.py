@@ -30,6 +30,8 @@ from zermelo.value import Value, lost_in, won_in
 
 MOST_SOLVABLE = 42  # squares: the usual board takes less than a minute from its start
 BOOK = Path(__file__).with_name("connectfour.book")
+HALF = (1 << 32) - 1
+FACTORS = (0x2545F4914F6CDD1D, 0x1B873593CC9E2D51, 0x1E3779B97F4A7C15, 0x27D4EB2F165667C5)
 OPENING = 12  # with fewer stones than this, mirror images are often met both
 
 
@@ -232,7 +234,8 @@ class ConnectFour(Game[Stones, int]):
         """Two boards in one number."""
         if self.width * self.stride <= 62 and self.stride > self.height:
             return mine + stones + self.bottom
-        return (mine * 0x2545F4914F6CDD1D ^ stones * 0x1B873593CC9E2D51) & (1 << 62) - 1
+        mixed = (mine & HALF) * FACTORS[0] ^ (mine >> 32 & HALF) * FACTORS[1]  # halves: every square counts
+        return (mixed ^ (stones & HALF) * FACTORS[2] ^ (stones >> 32 & HALF) * FACTORS[3]) & (1 << 62) - 1
 
     def tally(self, state: Stones, value: Value) -> int:
         """The value as many programs count it: the stones that the winner has left, the winning one too."""
