@@ -39,9 +39,9 @@ REFUSED = {
         ENDS | {"start": "return 'xxxxx' * 2", "play": "return state[move:]"},
         (8, "start", "the state is a string that is not always equally long: a compiled one must be"),
     ),
-    "a frozenset": (
-        ENDS | {"start": "return frozenset({1, 2})", "moves": "yield 1", "play": "return state - {move}"},
-        (8, "start", f"the state is a frozenset, {ONLY}"),
+    "a dict with numbers for keys": (
+        ENDS | {"start": "return {0: 3}", "moves": "yield 1", "play": "return {0: state[0] - move}"},
+        (8, "start", f"the state is a dict, {ONLY}"),
     ),
     "a dict": (
         {"before": "TAKE = {1: 1, 2: '2'}", "play": "return state - int(TAKE[move])"},

@@ -325,23 +325,29 @@ def test_a_check_ends_with_ends_and_with_figures():
 def test_every_sentence_is_tried():
     import test_arrays
     import test_boards
+    import test_changing
     import test_lists
     import test_loops
     import test_moves_of_kinds
     import test_own_game_boards
     import test_own_game_hints
     import test_own_game_made
+    import test_runs
+    import test_sets
     import test_simultaneous
 
     others = (
         test_arrays,
         test_boards,
+        test_changing,
         test_lists,
         test_loops,
         test_moves_of_kinds,
         test_own_game_boards,
         test_own_game_hints,
         test_own_game_made,
+        test_runs,
+        test_sets,
         test_simultaneous,
     )
     assert all(other.tries is tries for other in others)

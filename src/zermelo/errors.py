@@ -33,6 +33,24 @@ class Overfull(Outgrown):
         super().__init__(message)
 
 
+class Overlong(Outgrown):
+    """A tuple that grows, in compiled rules, has more parts than it was given room for."""
+
+    SAID = "a tuple in the rules has more parts than it was given room for"
+
+    def __init__(self, message: str = SAID) -> None:
+        super().__init__(message)
+
+
+class Overwide(Outgrown):
+    """A move of many parts does not fit into 64 bits, as some random games made them out."""
+
+    SAID = "a move has more parts, or larger numbers, than some random games had"
+
+    def __init__(self, message: str = SAID) -> None:
+        super().__init__(message)
+
+
 class Stopped(ZermeloError):
     """A search ran out of its limits before it had any complete answer."""
 

@@ -7,8 +7,8 @@ could, the search holds a frozen copy of each, and the game's methods are handed
     Frozen([0, 0, 1])   -- copy -->  play([0, 0, 1], 2)
     Frozen([0, 2, 1])  <-- copy --   [0, 2, 1]
 
-That costs time, and of such rules only those with numpy arrays are compiled. A method that changes what it is
-given is told.
+That costs time; where rules are compiled, states are laid out as tuples would be (engine/shape.py). A method
+that changes what it is given is told.
 """
 
 from __future__ import annotations
@@ -48,6 +48,11 @@ class Frozen:
     def value(self) -> Any:
         """The state as the rules have it."""
         return copied(self._value)
+
+    @property
+    def held(self) -> Any:
+        """The same, no copy of it: to look at, not to change or to hand on."""
+        return self._value
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Frozen) and self._contents == other._contents

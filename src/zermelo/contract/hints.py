@@ -24,12 +24,17 @@ class Hints(Words[S, M]):
     bits
         How many bits a plain `int` of a state may need, where the rules are compiled: a board of 100
         squares, 100. Set it in `__init__` where it depends on the size of the board.
+    longest
+        How many parts a tuple of a state or a move may have, where they are not always as many and the rules
+        are compiled: the squares of a path, the cards of a hand. 0: some random games tell, and should there
+        ever be more, compiled rules get more room.
     book
         A file of solved positions, as `zermelo book` makes it.
     """
 
     solvable: bool = False
     bits: int = 64
+    longest: int = 0
     book: Path | None = None
 
     @of_state(ESTIMATE)

@@ -89,6 +89,8 @@ def _remembers(game: Game[Any, Any], visit: Visit) -> list[str]:
         "_digest",
         "_has_outgrown",
         "_has_plain_lists",
+        "_longest",
+        "_moves_outgrown",
         "_arguments",
     }
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Game
 from zermelo.contract.luck import checked
-from zermelo.engine.shape import parts_of
-from zermelo.errors import GameError, Outgrown
+from zermelo.engine.parts import parts_of
+from zermelo.errors import GameError, Overfull, Overlong, Overwide
 from zermelo.first_look import check_score
 from zermelo.value import ESTIMATE, WIN, Number
 
@@ -79,14 +79,21 @@ class Adapter:
     def make_room(self, error: Exception) -> None:
         """After `Outgrown`: numbers in tuples of this game's states get 64 bits, where rules are compiled.
 
-        After `Overfull` lists are Numba's, which can grow.
+        After `Overfull` lists are Numba's, which can grow; after `Overlong` tuples get twice as much room,
+        after `Overwide` the numbers of moves one bit more each.
         """
-        self.game.__dict__["_has_outgrown" if type(error) is Outgrown else "_has_plain_lists"] = True
-        known = self.__dict__.get("_type")
-        if known is not None and known.thing is self:
-            known.thing = copy.copy(self)  # machine code that there is goes on as it is
-        for made in ("_plan", "_type"):
-            self.__dict__.pop(made, None)
+        known: dict[str, Any] = self.game.__dict__
+        if isinstance(error, Overlong):
+            known["_longest"] = 2 * known.get("_longest", 0) + 1
+        elif isinstance(error, Overwide):
+            known["_moves_outgrown"] = known.get("_moves_outgrown", 0) + 1
+        else:
+            known["_has_plain_lists" if isinstance(error, Overfull) else "_has_outgrown"] = True
+        made = self.__dict__.get("_type")
+        if made is not None and made.thing is self:
+            made.thing = copy.copy(self)  # machine code that there is goes on as it is
+        for name in ("_plan", "_type"):
+            self.__dict__.pop(name, None)
 
     # -- moves ---------------------------------------------------------------------------------------------
 
@@ -233,7 +240,7 @@ def _in_words(state: Any) -> Any:
         if 0 <= state < 1 << 60:
             return state
         return (state < 0, *(state >> at & (1 << 60) - 1 for at in range(0, state.bit_length() + 1, 60)))
-    parts = parts_of(state)
+    parts = None if isinstance(state, frozenset) else parts_of(state)
     return state if parts is None else tuple(map(_in_words, parts))
 
 

@@ -2,9 +2,12 @@
 
     (0, 1, 2, 0, 0, 0, 0, 0, 0)          one word and a bit of the next, at 8 bits a number
     ((0,) * 9,) * 9                      eleven words
+    (7, 3) of at most 15 numbers         two words: how many there are, and they
 
 Numbers that are tuples' parts are small, as a rule: how many bits they get is found from some random games,
-with room to spare. Should one ever need more, it is told (`Outgrown`), and they get 64.
+with room to spare. Should one ever need more, it is told (`Outgrown`), and they get 64. Tuples that are not
+always equally long are runs: rows of numbers of which the first says how many there are (`Overlong`, where
+there are ever more than there is room for).
 """
 
 from __future__ import annotations
@@ -17,8 +20,9 @@ from zermelo.errors import Outgrown
 
 FEWEST = 9  # numbers that a tuple must have, to be packed
 SIZES = (8, 16, 32, 64)
-_NAMED = re.compile(r"(cells|flags|texts|maybes)(\d+)_(\d+(?:x\d+)*)")
+_NAMED = re.compile(r"(cells|flags|texts|maybes|runs)(\d+)_(\d+(?:x\d+)*)(_[a-z]+)?")
 NAMES = {"int64": "cells", "bool": "flags", "text": "texts", "maybe": "maybes"}  # by what is in them
+LETTERS = {"int64": "i", "bool": "b", "text": "t", "maybe": "m"}  # the same, in the items of a run
 
 
 class Cells(NamedTuple):
@@ -27,11 +31,12 @@ class Cells(NamedTuple):
     bits: int
     shape: tuple[int, ...]
     name: str = "cells"  # or "flags", of bools; "texts", of strings (letters.py); "maybes", of None as well
+    items: str = ""  # of "runs": a letter for each number of an item; "_i" is one, "_pii" a pair, "_si" a set
 
     @property
     def kind(self) -> str:
         """The name of the type."""
-        return f"{self.name}{self.bits}_{'x'.join(map(str, self.shape))}"
+        return f"{self.name}{self.bits}_{'x'.join(map(str, self.shape))}{self.items}"
 
     @property
     def words(self) -> int:
@@ -69,7 +74,12 @@ def cells_named(kind: str) -> Cells | None:
     match = _NAMED.fullmatch(kind)
     if match is None:
         return None
-    return Cells(int(match[2]), tuple(map(int, match[3].split("x"))), match[1])
+    return Cells(int(match[2]), tuple(map(int, match[3].split("x"))), match[1], match[4] or "")
+
+
+def runs(bits: int, most: int, items: str) -> Cells:
+    """Tuples of at most so many items."""
+    return Cells(bits, (most + 1, len(items.lstrip("_sp"))), "runs", items)
 
 
 def bits_for(least: int, most: int) -> int:

@@ -23,9 +23,10 @@ from typing import Any, get_type_hints
 
 from zermelo.bits import Bits
 from zermelo.contract.frozen import Frozen
-from zermelo.engine.cells import FEWEST, NAMES, Cells, cells_named
+from zermelo.engine.cells import FEWEST, LETTERS, NAMES, Cells, cells_named, runs
 from zermelo.engine.letters import MOST_LETTERS, code_of
-from zermelo.errors import ZermeloError
+from zermelo.engine.parts import field_names, kind_of, parts_of
+from zermelo.errors import Overlong, ZermeloError
 
 BITS = {f"{sign}int{bits}": bits for bits in (8, 16, 32, 64) for sign in ("", "u")} | {"bool": 1}
 WORD = 64
@@ -34,7 +35,7 @@ IN_ALL = "a move has 64 bits in all"
 TEXT, NONE, MAYBE = "text", "none", "maybe"  # a string, nothing so far, a number or None
 NOTHING = -1 << WORD - 1  # None, where a number might be
 BOARD = "letters"  # a string that is a board, with its length
-FEW = 4  # strings that are names, and not boards
+RUN = "run"  # a tuple that is not always equally long, with what its items are (see cells.py)
 
 
 def plain(bits: int) -> str:
@@ -93,6 +94,13 @@ class Shape:
         for index, part in enumerate(self.parts):
             yield from part.leaves(f"{path}[{index}]")
 
+    def tuples(self, path: str) -> Iterator[tuple[str, Shape]]:
+        """Every plain tuple in it: the expression that reads it from `path`, and its shape."""
+        if self.kind is tuple:
+            yield path, self
+        for index, part in enumerate(self.parts):
+            yield from part.tuples(f"{path}[{index}]")
+
     @property
     def kinds(self) -> list[str]:
         """The types of its numbers."""
@@ -132,19 +140,30 @@ class Shape:
             cells = cells_named(self.kind)
             yield self._number(value) if cells is None else cells.packed(list(self._row(value, cells)))
             return
-        for part, shape in zip(_parted(value, len(self.parts), self.name), self.parts, strict=True):
+        for part, shape in zip(self._parted(value), self.parts, strict=True):
             yield from shape.values(part)
+
+    def _parted(self, value: Any) -> tuple[Any, ...]:
+        """The parts of a value, which must be as those of the first one are."""
+        if isinstance(value, dict) and self.kind is not kind_of(value):
+            raise NoShape(
+                f"{self.name} has the keys {sorted(value)} where the first one has {field_names(self.kind)}"
+            )
+        return _parted(value, len(self.parts), self.name)
 
     def cell_numbers(self, value: Any) -> Iterator[int]:
         """The numbers in all cells of a value."""
         if not self.is_leaf:
-            for part, shape in zip(_parted(value, len(self.parts), self.name), self.parts, strict=True):
+            for part, shape in zip(self._parted(value), self.parts, strict=True):
                 yield from shape.cell_numbers(part)
         elif cells := cells_named(self.kind):
             yield from self._row(value, cells)
 
     def _row(self, value: Any, cells: Cells, level: int = 0) -> Iterator[int]:
         """The numbers of a tuple of tuples, which are so many."""
+        if cells.name == "runs":
+            yield from self._run(value, cells)
+            return
         parts = _parted(value, cells.shape[level], self.name)
         if level + 1 < len(cells.shape):
             for part in parts:
@@ -160,6 +179,29 @@ class Shape:
                 for part in parts:
                     _refuse_all_but_whole(part, f"a part of {self.name}", "a whole number")
             yield from map(int, parts)
+
+    def _run(self, value: Any, cells: Cells) -> Iterator[int]:
+        """How many items there are, and they, each in a row; the rest is empty."""
+        parts, (rows, width) = parts_of(value), cells.shape
+        if parts is None:
+            raise NoShape(f"{self.name} has no tuple where the first one has one")
+        if len(parts) >= rows:
+            raise Overlong
+        yield from (len(parts), *[0] * (width - 1))
+        items = [tuple(self._item(part, cells)) for part in parts]
+        for item in sorted(items) if "s" in cells.items else items:
+            yield from item
+        yield from [0] * (rows - 1 - len(parts)) * width
+
+    def _item(self, part: Any, cells: Cells) -> Iterator[int]:
+        """The numbers of one of them."""
+        name, kinds = f"a part of {self.name}", {letter: kind for kind, letter in LETTERS.items()}
+        inner = _parted(part, cells.shape[1], name) if "p" in cells.items else (part,)
+        for number, letter in zip(inner, cells.items.lstrip("_sp"), strict=True):
+            if number is None and letter == LETTERS[MAYBE]:
+                yield cells.nothing
+            else:
+                yield Shape(kinds[letter], (), name)._number(number)
 
     def _number(self, value: Any) -> int:
         if self.kind == TEXT:
@@ -231,13 +273,15 @@ def _refuse_all_but_whole(value: Any, name: str, declared: str) -> None:
         raise NoShape(f"{name} is {_a(value)}, and was a number at first")
 
 
-def packed(shape: Shape, bits: int) -> Shape:
-    """The shape with its boards as cells of so many bits."""
+def packed(shape: Shape, bits: int, longest: int) -> Shape:
+    """The shape with its boards as cells of so many bits, what grows with room for so many items."""
+    if shape.is_leaf and shape.kind.startswith(f"{RUN}_"):
+        return dataclasses.replace(shape, kind=runs(bits, longest, shape.kind.removeprefix(RUN)).kind)
     lengths, kind = _lengths(shape)
     board = shape.is_leaf and shape.kind.startswith(BOARD)
     if kind in NAMES and (board or math.prod(lengths) >= FEWEST):
         return Shape(Cells(8 if kind == "bool" else bits, lengths, NAMES[kind]).kind, (), shape.name)
-    return dataclasses.replace(shape, parts=tuple(packed(part, bits) for part in shape.parts))
+    return dataclasses.replace(shape, parts=tuple(packed(part, bits, longest) for part in shape.parts))
 
 
 def _lengths(shape: Shape) -> tuple[tuple[int, ...], str]:
@@ -253,31 +297,6 @@ def _lengths(shape: Shape) -> tuple[tuple[int, ...], str]:
     return (), ""
 
 
-def settled(shape: Shape, examples: list[Any]) -> Shape:
-    """The shape, what one example alone does not tell found from all: where None stands, what a string is."""
-    if not shape.is_leaf:
-        columns: list[list[Any]] = [[] for _ in shape.parts]
-        for example in examples:
-            parts = parts_of(example) or ()
-            for column, part in zip(columns, parts, strict=False):
-                column.append(part)
-        return dataclasses.replace(shape, parts=tuple(map(settled, shape.parts, columns)))
-    strings = {each for each in examples if isinstance(each, str)}
-    numbers, nothing = any(isinstance(each, int) for each in examples), None in examples
-    if shape.kind == NONE and not numbers:
-        return dataclasses.replace(shape, kind=TEXT)
-    if shape.kind == NONE or (shape.kind == "int64" and nothing):
-        return dataclasses.replace(shape, kind=MAYBE)
-    if shape.kind == TEXT and len(strings) > FEW and {len(each) for each in strings} != {1}:
-        lengths = {len(each) for each in strings}
-        if len(lengths) > 1 and max(lengths) <= MOST_LETTERS:
-            return shape  # a word that grows
-        if len(lengths) > 1:
-            raise NoShape(f"{shape.name} is a string that is not always equally long: a compiled one must be")
-        return dataclasses.replace(shape, kind=f"{BOARD}{lengths.pop()}")
-    return shape
-
-
 def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WORD, advice: str = "") -> Shape:
     """The shape of an example.
 
@@ -286,32 +305,17 @@ def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WOR
     """
     parts = parts_of(value)
     if parts is not None:
-        hints = _hints(type(value))
-        names = field_names(type(value)) or [f"{name}[{i}]" for i in range(len(parts))]
+        kind = kind_of(value)
+        hints = _hints(kind)
+        names = field_names(kind) or [f"{name}[{i}]" for i in range(len(parts))]
         shapes = [shape_of(v, hints.get(n), n, bits, advice) for v, n in zip(parts, names, strict=True)]
-        return Shape(type(value), tuple(shapes), name)
+        return Shape(kind, tuple(shapes), name)
     if value is None or isinstance(value, str):
         return Shape(NONE if value is None else TEXT, (), name)
     if not _is_whole(value):
         raise NoShape(f"{name} is {_a(value)}, and only numbers, strings and tuples of them can be compiled")
     said = None if declared is int else _type_named(declared, bits)
     return Shape(said or _type_named(type(value), bits) or plain(bits), (), name, advice)
-
-
-def parts_of(value: Any) -> tuple[Any, ...] | None:
-    """The parts of a tuple or of a dataclass; None of anything else."""
-    if type(value) is tuple or hasattr(value, "_fields"):
-        return tuple(value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return tuple(getattr(value, each.name) for each in dataclasses.fields(value))
-    return None
-
-
-def field_names(kind: type) -> list[str]:
-    """The names of the fields of a named tuple or a dataclass."""
-    if dataclasses.is_dataclass(kind):
-        return [each.name for each in dataclasses.fields(kind)]
-    return list(getattr(kind, "_fields", ()))
 
 
 def declared_types(kind: type, bits: int = WORD) -> dict[str, str]:

@@ -7,12 +7,17 @@ What Python means in compiled rules:
 
     types.py       a game, a class, a module as a constant with a type of its own
     attributes.py  what a dot means: constants and methods
-    functions.py   the user's functions, over names and constants that compiled code can use
+    functions.py   the user's functions, over names that compiled code can use; constants.py what they hold
     rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how,
-                   and apart.py how lists are assigned
-    source.py      where the syntax tree of a function is found
+                   hoisting.py with assignments in expressions, apart.py how lists are assigned
+    source.py      where the syntax tree of a function is found; callees.py whom it calls, changes.py what it
+                   changes
     lists.py       which lists never leave a function; stacking.py puts them on the stack
-    few.py         what they are there, and few_doing.py what can be done with them
+    few.py         what they are there, few_doing.py what can be done with them, few_boards.py boards that can
+                   change; seen.py what is in those that others fill
+    records.py     states that can change: dicts, plain dataclasses; record_doing.py their lists
+    runs.py        tuples that are not always equally long; run_doing.py what rules do with them, growing.py
+                   which names hold them, paths.py moves that are such, sets.py sets
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there
@@ -35,7 +40,7 @@ Whether it can be relied on:
     complain.py    what is in the way; reasons.py why and where, in words; obstacles.py all of it in one go
 """
 
-from zermelo.engine.compile import asking, attributes, boards, integers, machine
+from zermelo.engine.compile import asking, attributes, boards, integers, machine, sets
 from zermelo.engine.compile.plan import decoded, typed
 
-__all__ = ["asking", "attributes", "boards", "decoded", "integers", "machine", "typed"]
+__all__ = ["asking", "attributes", "boards", "decoded", "integers", "machine", "sets", "typed"]

@@ -4,6 +4,8 @@
     board, player = list(state[0]), who     board = list(state[0]); player = who
     found: list[int] = []                   found = []
     found = list()                          found = []
+    new = board[:]; new[i] = 1              new = list(board); new[i] = 1
+    new = copy.deepcopy(board)              new = [list(row) for row in board], where new[r][c] is changed
 
 What an empty list holds is found out from what is put into it; in a tuple beside other things nobody would
 look for it. Python evaluates all of the right side before it assigns, so where a value speaks of a name on
@@ -13,14 +15,34 @@ the left, only empty lists are taken out: they speak of nothing.
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 
 class Splitter(ast.NodeTransformer):
     """Splits the assignments of one function."""
 
-    def __init__(self) -> None:
-        self.changed = False
+    def __init__(self, changes: Callable[[str], int] = lambda name: 0) -> None:
+        self.changed, self.changes = False, changes
+
+    def _copied(self, node: ast.Assign) -> None:
+        """A copy of a list that is changed: as a new list, or one of new lists."""
+        source = _copied_in(node.value)
+        if source is None or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):
+            return
+        depth = self.changes(node.targets[0].id)
+        deep = isinstance(node.value, ast.Call) and ast.unparse(node.value.func).endswith("deepcopy")
+        if not depth or (depth > 1 and not deep):
+            return
+        made = ast.parse("[list(row_) for row_ in x_]" if depth > 1 else "list(x_)", mode="eval").body
+        for part in ast.walk(made):
+            ast.copy_location(part, node.value)
+        match made:
+            case ast.ListComp(_, [each]):
+                each.iter = source
+            case ast.Call():
+                made.args = [source]
+        node.value, self.changed = made, True
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """`list()`."""
@@ -41,6 +63,7 @@ class Splitter(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> Any:
         """Several at once."""
         self.generic_visit(node)
+        self._copied(node)
         pairs = _pairs(node)
         names = [target.id for target, _ in pairs if isinstance(target, ast.Name)]
         if not any(makes_list(value) for _, value in pairs) or len(set(names)) < len(names):
@@ -54,6 +77,20 @@ class Splitter(ast.NodeTransformer):
             return node
         self.changed = True
         return [ast.fix_missing_locations(ast.copy_location(each, node)) for each in made]
+
+
+def _copied_in(value: ast.expr) -> ast.expr | None:
+    """Of what this is a copy; None where it is none."""
+    match value:
+        case ast.Subscript(source, ast.Slice(None, None, None)) | ast.Call(
+            ast.Attribute(source, "copy"), [], []
+        ):
+            return source
+        case ast.Call(ast.Name("copy" | "deepcopy") | ast.Attribute(ast.Name("copy")), [source], []):
+            return source
+        case ast.List([ast.Starred(source)]):
+            return source
+    return None
 
 
 def _pairs(node: ast.Assign) -> list[tuple[ast.expr, ast.expr]]:

@@ -180,8 +180,7 @@ _asking: set[Any] = set()  # whose returns are being looked at
 
 def recursive_call(context: Any, dispatcher: Any, args: Any, keywords: Any) -> Any:
     """The signature of a call to a function that is being compiled; None where it is for other types."""
-    plain = [types.unliteral(arg) for arg in args]
-    python, folded = dispatcher.fold_argument_types(tuple(plain), keywords)
+    python, folded = dispatcher.fold_argument_types(*dispatcher.settled(args, keywords))
     frame = context.callstack.match(dispatcher.py_func, tuple(folded))
     if frame is None:
         return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from numba import types
+from numba import njit, types
 from numba.core.imputils import lower_builtin, lower_cast
 from numba.core.typeconv import Conversion
 from numba.core.typing import signature
@@ -22,11 +22,16 @@ from zermelo.engine.cells import FEWEST
 from zermelo.engine.compile.boards import turned, with_cell
 from zermelo.engine.compile.cells import CellsIter, CellsType
 from zermelo.engine.compile.declared import in_force, made_with_types
-from zermelo.engine.compile.few import FewType, tuple_of
-from zermelo.engine.compile.packing import into_cells
+from zermelo.engine.compile.few import FewType
+from zermelo.engine.compile.few_boards import tuple_of
+from zermelo.engine.compile.packing import into_cells, is_whole
 from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.runs import RunType
 from zermelo.engine.compile.strings import is_text
+from zermelo.errors import GameError
 from zermelo.tuples import in_order
+
+UNLIKE = "a part of a tuple is asked for by a number, and is not like the first: use compiled=False"
 
 
 def any_(items: Any) -> bool:
@@ -53,6 +58,11 @@ def sum_(items: Any, start: Any = 0) -> Any:
     return total
 
 
+def set_(items: Any) -> Any:
+    """`frozenset`, for as long as the state is not made."""
+    return set(items)
+
+
 def tuple_(items: Any) -> Any:
     """`tuple`, for as long as the state is not made."""
     return as_items(items)
@@ -65,7 +75,7 @@ def as_items(items: Any) -> Any:
 
 @overload(as_items, strict=False, jit_options=INNER)
 def _as_items(items: Any) -> Any:
-    if isinstance(items, types.BaseTuple | types.List | types.Array | CellsType):
+    if isinstance(items, types.BaseTuple | types.List | types.Array | CellsType | RunType):
         return lambda items: items
     if isinstance(items, FewType) and items.like is not None:
         return lambda items: tuple_of(items)
@@ -201,6 +211,33 @@ def _contains(items: Any, item: Any) -> Any:
     return eval(f"lambda items, item: {source}")  # our own, from a type
 
 
+@overload(bool, strict=False, jit_options=INNER)
+def _bool_of_maybe(number: Any) -> Any:
+    """`last or 0`, of a number that may be None."""
+    if not isinstance(number, types.Optional) or not is_whole(number.type):
+        return None
+    return lambda number: number is not None and number + 0 != 0
+
+
+@overload(operator.getitem, strict=False, jit_options=INNER)
+def _one_of_the_first(items: Any, index: Any) -> Any:
+    """`state[player]`, where the first parts are alike and others are not: it is one of the first."""
+    if not isinstance(items, types.Tuple) or len(items) < 2 or not is_whole(index):
+        return None
+    alike = next((i for i, kind in enumerate(items) if kind != items[0]), len(items))
+    if alike < 2 or isinstance(index, types.Literal):
+        return None
+    first = eval(f"lambda items: ({', '.join(f'items[{i}]' for i in range(alike))})")  # our own, from a type
+    pick = njit(first, **INNER)
+
+    def one_of_the_first(items: Any, index: Any) -> Any:
+        if not 0 <= index < alike:
+            raise GameError(UNLIKE)
+        return pick(items)[index]
+
+    return one_of_the_first
+
+
 class NoItems(types.SimpleIterableType):
     """An empty list into which nothing is ever put: it may stand for any other."""
 
@@ -294,7 +331,14 @@ def _with_fields(state: Any, names: Any, *values: Any) -> Any:
     return namespace["made"]
 
 
-SUBSTITUTES = {"any": any_, "all": all_, "sum": sum_, "tuple": tuple_, "reversed": reversed_}
+SUBSTITUTES = {
+    "any": any_,
+    "all": all_,
+    "sum": sum_,
+    "tuple": tuple_,
+    "reversed": reversed_,
+    "frozenset": set_,
+}
 
 
 # -- zermelo.tuples ------------------------------------------------------------------------------------------

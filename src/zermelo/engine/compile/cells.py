@@ -106,10 +106,10 @@ class CellsIter(types.SimpleIteratorType):
 
 
 @register_model(CellsType)
-class _Model(models.PrimitiveModel):
+class VectorModel(models.PrimitiveModel):
     """One vector; in lists and the like an array of words, since nobody aligns those to its size."""
 
-    def __init__(self, manager: Any, kind: CellsType) -> None:
+    def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, kind.vector)
         self.array = ir.ArrayType(ir.IntType(WORD), kind.lanes * kind.bits // WORD)
 
@@ -258,6 +258,7 @@ def _type_of_packed(packed: Any, context: Any) -> Any:
 
 
 @unbox(CellsType)
-def _unbox(kind: Any, obj: Any, c: Any) -> Any:
+def unbox_vector(kind: Any, obj: Any, c: Any) -> Any:
+    """What Python hands over as one number."""
     whole = number_of(c, obj, kind.lanes * kind.bits)
     return NativeValue(c.builder.bitcast(whole, kind.vector), is_error=c.pyapi.c_api_error())

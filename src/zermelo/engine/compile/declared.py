@@ -16,7 +16,7 @@ from collections import namedtuple
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from types import FunctionType
 from typing import Any, get_type_hints
@@ -29,15 +29,16 @@ from numba.core.registry import cpu_target
 from numba.core.rewrites import Rewrite, register_rewrite
 from numba.extending import intrinsic, overload, register_model, typeof_impl
 
-from zermelo.engine.cells import cells_named
-from zermelo.engine.compile.cells import CellsType, maybe
+from zermelo.engine.cells import Cells, cells_named
+from zermelo.engine.compile.cells import MAYBE, CellsType, maybe
 from zermelo.engine.compile.packing import into_cells
 from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.runs import into_run, run_type
 from zermelo.engine.compile.strings import TEXT, TextType, is_text
 from zermelo.engine.compile.types import Refused, ThingType
 from zermelo.engine.compile.unsigned import unsigned
 from zermelo.engine.compile.wide import WHOLE, WideType
-from zermelo.engine.shape import BITS, WORD, NoShape, bits_of, declared_types
+from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, declared_types, packed
 
 # -- numbers -------------------------------------------------------------------------------------------------
 
@@ -47,6 +48,23 @@ KINDS = {"uint64": unsigned, "bool": types.boolean}
 def type_named(kind: str) -> Any:
     """The type of this name."""
     return (KINDS.get(kind) or getattr(types, kind)) if kind in BITS else WideType(bits_of(kind))
+
+
+def type_of_shape(shape: Shape) -> Any:
+    """The type of values of this shape in the rules, tuples of many numbers as cells."""
+    widths = in_force()
+    shape = packed(shape, widths.cell, widths.longest)
+    if not shape.is_leaf:
+        return types.Tuple([type_of_shape(part) for part in shape.parts]) if shape.kind is tuple else None
+    cells = cells_named(shape.kind)
+    if cells is not None:
+        return type_of_cells(cells)
+    return {"text": TEXT, "maybe": MAYBE, "none": types.none}.get(shape.kind) or type_named(shape.kind)
+
+
+def type_of_cells(cells: Cells) -> Any:
+    """The type of cells that are packed so."""
+    return run_type(cells) if cells.items else CellsType(cells.bits, cells.shape, cells.name)
 
 
 @intrinsic
@@ -66,7 +84,7 @@ def as_kind(kind: str, surely: bool = True) -> Any:
     """A function that brings a whole number to this type; what is none is refused, or else left as it is."""
     cells = cells_named(kind)
     if cells is not None:
-        return into_cells(CellsType(*cells))
+        return into_run(run_type(cells)) if cells.items else into_cells(type_of_cells(cells))
     if kind in ("text", "maybe"):
         return _as_text if kind == "text" else maybe
     target, plain = type_named(kind), kind == "int64" or kind not in BITS
@@ -114,6 +132,9 @@ class Widths:
     words: int = 2  # of 64 bits, that an item of a list which is given to a caller may have
     owner: type | None = None  # the class of the game
     kinds: int = 1  # of moves
+    longest: int = 15  # items that a tuple which grows can have (see runs.py)
+    seen: Any = field(default=None, compare=False)  # what its lists hold (see seen.py)
+    records: tuple[Any, ...] = ()  # what stands for the dicts in its states (see records.py)
 
 
 #: Of the game whose rules this thread compiles.

@@ -84,10 +84,14 @@ class FewIter(types.SimpleIteratorType):
 
 
 class RoomType(types.Type):
-    """Room for a list, of a size that is known, for items that are not. With nothing in it, it is `[]`."""
+    """Room for a list, of a size that is known. With nothing in it, it is `[]`.
 
-    def __init__(self) -> None:
-        super().__init__("room for a list")
+    `item` is the type of the items that there must be, if they are not just what the list holds.
+    """
+
+    def __init__(self, item: Any = None) -> None:
+        self.item = item
+        super().__init__(f"room for a list{'' if item is None else f' of {item}'}")
 
     def unify(self, context: Any, other: Any) -> Any:
         """With a list, which tells what there might be."""
@@ -175,7 +179,7 @@ def _empty(context: Any, builder: Any, kind: FewType, size: Any, items: Any, roo
     return few._getvalue()
 
 
-def _refuse_references(context: Any, kind: FewType) -> None:
+def refuse_references(context: Any, kind: FewType) -> None:
     """Items that are counted stay in lists of Numba's."""
     model = context.data_model_manager[kind.dtype]
     few = isinstance(kind.dtype, FewType) and kind.like is None
@@ -183,29 +187,42 @@ def _refuse_references(context: Any, kind: FewType) -> None:
         raise Refused(f"a list of {kind.dtype}")
 
 
-@intrinsic
-def few(context: Any) -> Any:
-    """`[]`."""
+def few_holding(item: Any) -> Any:
+    """What gives `[]` for items of a type; where that is undefined, what is put into it will tell."""
 
-    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        _refuse_references(context, sig.return_type)
-        return made_in_frame(context, builder, sig.return_type, in_force().room)
+    @intrinsic
+    def few(context: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            refuse_references(context, sig.return_type)
+            return made_in_frame(context, builder, sig.return_type, in_force().room)
 
-    return FewType(types.undefined)(), generate
+        return FewType(item)(), generate
+
+    return few
 
 
-@intrinsic
-def room(context: Any) -> Any:
-    """Room for a list that a function gives."""
+few = few_holding(types.undefined)
 
-    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        made, count = context.make_helper(builder, ROOM), in_force().room * in_force().words
-        made.size = place_of(builder, INDEX)
-        made.words = builder.bitcast(place_of(builder, ir.ArrayType(INDEX, count)), INDEX.as_pointer())
-        made.count = INDEX(count)
-        return made._getvalue()
 
-    return ROOM(), generate
+def room_for_items(item: Any) -> Any:
+    """What gives room for a list that a function gives."""
+    kind = RoomType(item)
+
+    @intrinsic
+    def room(context: Any) -> Any:
+        def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+            made, count = context.make_helper(builder, kind), in_force().room * in_force().words
+            made.size = place_of(builder, INDEX)
+            made.words = builder.bitcast(place_of(builder, ir.ArrayType(INDEX, count)), INDEX.as_pointer())
+            made.count = INDEX(count)
+            return made._getvalue()
+
+        return kind(), generate
+
+    return room
+
+
+room = room_for_items(None)
 
 
 @intrinsic
@@ -215,25 +232,26 @@ def few_in(context: Any, room: Any) -> Any:
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         return lend(context, builder, sig.return_type, args[0])
 
-    return FewType(types.undefined)(room), generate
+    return FewType(types.undefined if room.item is None else room.item)(room), generate
 
 
 def lend(context: Any, builder: Any, kind: FewType, room: Any) -> Any:
     """An empty list in a room."""
-    _refuse_references(context, kind)
+    refuse_references(context, kind)
     lent, data = context.make_helper(builder, ROOM, value=room), context.get_data_type(kind.dtype)
     words = -(-context.get_abi_sizeof(data) // 8)
     items = builder.bitcast(lent.words, data.as_pointer())
     return _empty(context, builder, kind, lent.size, items, builder.sdiv(lent.count, INDEX(words)))
 
 
-def _few_of(context: Any, items: Any) -> Any:
+def made_of(context: Any, items: Any) -> Any:
+    """What makes a list of anything that can be gone through."""
     if not isinstance(items, types.IterableType):
         return None
     kind = FewType(types.unliteral(items.iterator_type.yield_type))
 
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        _refuse_references(context, kind)
+        refuse_references(context, kind)
         made = made_in_frame(context, builder, kind, in_force().room)
         _extend(context, builder, types.none(kind, items), [made, args[0]])
         return made
@@ -244,61 +262,7 @@ def _few_of(context: Any, items: Any) -> Any:
 @intrinsic
 def few_of(context: Any, items: Any) -> Any:
     """`list(items)`."""
-    return _few_of(context, items)
-
-
-@intrinsic
-def few_like(context: Any, items: Any) -> Any:
-    """`list(items)`, of which the length never changes."""
-    if not isinstance(items, types.UniTuple | CellsType):
-        return _few_of(context, items)
-    is_board = isinstance(items, CellsType)
-    return _changing(
-        items, FewType(items.dtype, items, items.like(1, *items.shape[1:]) if is_board else None)
-    )
-
-
-@intrinsic
-def few_rows(context: Any, items: Any) -> Any:
-    """`[list(row) for row in items]`: each row is a list, and all of them lie side by side."""
-    if not isinstance(items, CellsType) or len(items.shape) != 2:
-        return None
-    row = FewType(items.number, items.dtype, items.like(1))
-    return _changing(items, FewType(row, items, items.like(1, *items.shape[1:])))
-
-
-def _changing(items: Any, kind: FewType) -> Any:
-    """A tuple as a list that stays as long."""
-    is_board = isinstance(items, CellsType)
-
-    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        _refuse_references(context, kind)
-        made = context.make_helper(builder, kind)
-        made.size, made.room = place_of(builder, INDEX), INDEX(items.count)
-        builder.store(made.room, made.size)
-        place = place_of(builder, items.vector if is_board else context.get_data_type(items))
-        builder.store(
-            args[0] if is_board else context.data_model_manager[items].as_data(builder, args[0]), place
-        )
-        made.items = builder.bitcast(place, made.items.type)
-        return made._getvalue()
-
-    return kind(items), generate
-
-
-@intrinsic
-def tuple_of(context: Any, few: Any) -> Any:
-    """The tuple that a list has become which was made of one."""
-    like = few.like
-
-    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        items = context.make_helper(builder, few, value=args[0]).items
-        if isinstance(like, CellsType):
-            return builder.load(builder.bitcast(items, like.vector.as_pointer()))
-        place = builder.bitcast(items, context.get_data_type(like).as_pointer())
-        return context.data_model_manager[like].from_data(builder, builder.load(place))
-
-    return like(few), generate
+    return made_of(context, items)
 
 
 # -- items ---------------------------------------------------------------------------------------------------
@@ -336,7 +300,7 @@ def first_place(context: Any, builder: Any, kind: FewType, items: Any, at: Any) 
 @intrinsic
 def given(context: Any, few: Any, room: Any) -> Any:
     """A list, in the room that the caller lends."""
-    kind = FewType(few.dtype)
+    kind = FewType(few.dtype if room.item is None else room.item)
 
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         made = lend(context, builder, kind, args[1])

@@ -22,8 +22,8 @@ from zermelo.engine.compile.few import (
     made_in_frame,
     place_of,
     put_at,
-    tuple_of,
 )
+from zermelo.engine.compile.few_boards import tuple_of
 from zermelo.engine.compile.packing import is_whole
 from zermelo.engine.compile.pipeline import INNER
 
@@ -162,8 +162,8 @@ def view(context: Any, items: Any, of: Any) -> Any:
 def _cut(context: Any, items: Any, of: Any) -> Any:
     if not isinstance(items, FewType | CellsType | types.UniTuple):
         usual = context.resolve_function_type(operator.getitem, (items, of), {})
-        return usual, lambda context, builder, sig, args: context.get_function(operator.getitem, usual)(
-            builder, args
+        return usual, lambda context, builder, sig, args: context.compile_internal(
+            builder, lambda items, of: items[of], sig, args
         )
     kind = FewType(items.dtype)
 

@@ -8,6 +8,7 @@ those of 64 bits are of the kind of `np.uint64` (see unsigned.py). Both mix with
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import is_dataclass
 from enum import Enum
 from functools import _lru_cache_wrapper, cache, cached_property
@@ -21,24 +22,23 @@ from numba import njit, types
 from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
-from zermelo.engine.cells import cells_named
 from zermelo.engine.compile import lists
 from zermelo.engine.compile.builtins import SUBSTITUTES
-from zermelo.engine.compile.cells import CellsType, Packed
+from zermelo.engine.compile.changes import changes_in
+from zermelo.engine.compile.constants import constant, known, tables
 from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
 from zermelo.engine.compile.few import FewIter, FewType
+from zermelo.engine.compile.growing import growing_parameters
 from zermelo.engine.compile.pipeline import USERS
 from zermelo.engine.compile.reasons import line_of, start_of
 from zermelo.engine.compile.rewrite import rewritten
+from zermelo.engine.compile.run_doing import as_run
 from zermelo.engine.compile.stacking import InRoom
-from zermelo.engine.compile.strings import Text, TextCode
-from zermelo.engine.compile.tables import dictionary, ragged
 from zermelo.engine.compile.types import Refused, Thing
-from zermelo.engine.compile.unsigned import NumpysUnsigned, Unsigned
-from zermelo.engine.compile.wide import Wide, WideArray, wide_array
+from zermelo.engine.compile.unsigned import NumpysUnsigned
 from zermelo.engine.digest import codes_of, is_foreign
-from zermelo.engine.letters import is_text
-from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, parts_of, too_wide
+from zermelo.engine.parts import parts_of
+from zermelo.engine.shape import NoShape
 
 #: Every function of the user's that has been asked for, and its twin, so that an error can be traced to it.
 met: dict[FunctionType, Any] = {}
@@ -54,7 +54,7 @@ def compiled(function: Any, in_room: bool = False) -> Any:
 
 @cache
 def _compiled(function: FunctionType, widths: Widths, in_room: bool) -> Any:
-    made = without_literals(njit(_twin(function, in_room), **USERS))
+    made = without_literals(njit(_twin(function, in_room), **USERS), growing_parameters(function), in_room)
     if widths.room and not in_room and not function.__code__.co_flags & CO_GENERATOR:
         without_lists(made)
     if not function.__module__ or not function.__module__.startswith("zermelo.engine"):
@@ -65,19 +65,30 @@ def _compiled(function: FunctionType, widths: Widths, in_room: bool) -> Any:
 def forget() -> None:
     """Before another game is compiled: what a name stands for may have changed since."""
     _compiled.cache_clear()
+    tables.clear()
     lists.forget()
+    changes_in.cache_clear()
     met.clear()
 
 
-def without_literals(dispatcher: Any) -> Any:
-    """Compile once for all numbers, not anew for every number that stands in a call."""
-    usual = dispatcher.get_call_template
+def without_literals(dispatcher: Any, growing: Set[int] = frozenset(), in_room: bool = False) -> Any:
+    """Compile once for all numbers, not anew for every number that stands in a call.
 
-    def get_call_template(args: Any, keywords: Any) -> Any:
-        plain = [types.unliteral(arg) for arg in args]
-        return usual(tuple(plain), {name: types.unliteral(arg) for name, arg in keywords.items()})
+    Nor for every tuple where a parameter is `growing`. Where room is lent, it is the second parameter.
+    """
+    usual, names = dispatcher.get_call_template, dispatcher.py_func.__code__.co_varnames
+    grown = {at + (in_room and at > 0) for at in growing}
 
-    dispatcher.get_call_template = get_call_template
+    def plain(at: Any, kind: Any) -> Any:
+        kind = types.unliteral(kind)
+        return as_run(kind) if at in grown else kind
+
+    def settled(args: Any, keywords: Any) -> Any:
+        named = {name: plain(names.index(name), kind) for name, kind in keywords.items() if name in names}
+        return tuple(plain(at, kind) for at, kind in enumerate(args)), {**keywords, **named}
+
+    dispatcher.settled = settled
+    dispatcher.get_call_template = lambda args, keywords: usual(*settled(args, keywords))
     return dispatcher
 
 
@@ -193,7 +204,9 @@ def converted(value: Any, name: str) -> Any:
     if is_dataclass(value):
         kind: Any = type(value)
         return constant(twin_of(kind)(*parts_of(value) or ()), name)
-    if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | dict | Enum):
+    if isinstance(value, dict | list | set | frozenset):
+        return known(value, name)
+    if is_foreign(type(value).__module__) or isinstance(value, int | float | str | tuple | Enum):
         return constant(value, name)
     return Thing(value)
 
@@ -240,142 +253,3 @@ class _Later:
 @typeof_impl.register(_Later)
 def _type_of_later(later: Any, context: Any) -> Any:
     return types.Dispatcher(later.made)
-
-
-# -- constants -----------------------------------------------------------------------------------------------
-
-LONG_TUPLE = 16  # longer tuples of numbers are compiled as arrays,
-MANY = 64  # and tuples of tuples with more numbers than that
-
-
-def constant(value: Any, name: str) -> Any:
-    """A value as a constant of compiled code; `name` is what an error calls it."""
-    if isinstance(value, np.uint64):
-        return Unsigned(value)
-    if isinstance(value, str):
-        return Text(value) if in_force().letters and is_text(value) else value
-    if isinstance(value, bool | np.bool_):
-        return bool(value)
-    if isinstance(value, int):
-        return _whole(value, name)
-    if isinstance(value, np.ndarray):
-        return np.ascontiguousarray(value)
-    if isinstance(value, frozenset | set) and len({type(item) for item in value} & {int, str}) == 1:
-        value = tuple(sorted(value))  # all that rules ask of a set of numbers is whether one is in it
-    if isinstance(value, dict | set | frozenset):
-        return _dictionary(value, name)
-    if isinstance(value, list):
-        value = tuple(value)
-    if isinstance(value, tuple) and not hasattr(value, "_fields"):
-        table = _table(value)
-        if table is not None:
-            return table
-    if isinstance(value, tuple):
-        items = [constant(item, name) for item in value]
-        return _named(type(value), items) if hasattr(value, "_fields") else _tuple(_alike(items))
-    return value
-
-
-def _dictionary(value: Any, name: str) -> Any:
-    """A dictionary, or a set of pairs, of numbers; any other is none of ours."""
-    values: Any = None
-    if isinstance(value, dict):
-        items = list(value.values())
-        plain = bool(items) and all(type(item) is int for item in items)
-        values = np.array(items, np.int64) if plain else constant(tuple(items), name)
-        if isinstance(values, tuple) and len(set(map(_form, values))) != 1:
-            return value
-    made = dictionary(value, values)
-    return value if made is None else made
-
-
-def _form(item: Any) -> Any:
-    """What a thing that is found by an index must have in common with the others."""
-    return tuple(map(_form, item)) if isinstance(item, tuple) else type(item)
-
-
-def _table(rows: tuple[Any, ...]) -> Any:
-    """Many rows of equally many numbers as an array, rows of unequal length as what they are; else None."""
-    if not rows or not all(isinstance(row, tuple | list) and not hasattr(row, "_fields") for row in rows):
-        return None
-    try:
-        array = np.array(rows, np.int64)
-    except (ValueError, TypeError):
-        return ragged(rows)
-    except OverflowError:
-        return None
-    whole = array.size > MANY and _all_whole(rows)
-    return array if whole else None
-
-
-def _all_whole(item: Any) -> bool:
-    """Whether there is nothing but plain numbers in it."""
-    return all(map(_all_whole, item)) if isinstance(item, tuple | list) else type(item) is int
-
-
-def _named(kind: Any, items: list[Any]) -> Any:
-    """A named tuple, its numbers of the types that it declares, as where rules make one (see declared.py)."""
-    declared = declared_types(kind, in_force().plain)
-    pairs = zip(items, (declared.get(name, "") for name in kind._fields), strict=True)
-    return kind(
-        *(as_argument(item, said) if said and isinstance(item, int) else item for item, said in pairs)
-    )
-
-
-def as_argument(number: int, kind: str) -> Any:
-    """A number as compiled code takes it, by the name of its type."""
-    if kind == "uint64":
-        return Unsigned(number)
-    if kind == "maybe":
-        return number
-    if kind == "text":
-        return TextCode(number)
-    cells = cells_named(kind)
-    if cells is not None:
-        return Packed(number, CellsType(*cells))
-    if kind not in BITS:
-        return Wide(number, bits_of(kind))
-    return number if kind == "int64" else getattr(np, kind)(number)
-
-
-def _alike(items: list[Any]) -> list[Any]:
-    """The items, all numbers among them wide if one is: what is found by an index must be of one kind."""
-    return [_widened(item) for item in items] if any(map(_has_wide, items)) else items
-
-
-def _has_wide(item: Any) -> bool:
-    return isinstance(item, Wide | WideArray) or (isinstance(item, tuple) and any(map(_has_wide, item)))
-
-
-def _widened(item: Any) -> Any:
-    if isinstance(item, tuple):
-        items = [_widened(part) for part in item]
-        return type(item)(*items) if hasattr(item, "_fields") else tuple(items)
-    if isinstance(item, np.ndarray) and item.dtype == np.int64 and item.ndim == 1:
-        return wide_array(item.tolist(), in_force().widest)
-    is_whole = isinstance(item, int) and not isinstance(item, bool | Unsigned)
-    return Wide(item, in_force().widest) if is_whole else item
-
-
-def _tuple(items: list[Any]) -> Any:
-    if not all(isinstance(item, int) for item in items) or all(isinstance(item, bool) for item in items):
-        return tuple(items)
-    if len(items) > LONG_TUPLE:
-        if any(map(_has_wide, items)):
-            return wide_array(items, in_force().widest)
-        return np.array([item - (item >> 63 << 64) if item > 0 else item for item in items], np.int64)
-    if any(isinstance(item, Unsigned) for item in items):
-        return tuple(Unsigned(item & MASK) for item in items)  # all of one kind, to be found by an index
-    return tuple(items)
-
-
-def _whole(value: int, name: str) -> int:
-    """A whole number, if it is not too large."""
-    bits = in_force().widest
-    if -(1 << 63) <= value < 1 << 63:
-        return value
-    if bits > WORD and -(1 << bits - 1) <= value < 1 << bits - 1:
-        return Wide(value, bits)
-    if bits == WORD and 0 < value <= MASK:
-        return Unsigned(value)
-    raise NoShape(too_wide(name, value, f"int{bits}"))

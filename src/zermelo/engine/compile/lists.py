@@ -14,13 +14,15 @@ What is not surely so is left as it is, a list of Numba's. The change itself is 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from inspect import CO_GENERATOR
 from types import FunctionType
 from typing import Any
 
 from zermelo.engine.compile.apart import Splitter, makes_list, names_in
+from zermelo.engine.compile.callees import Callee, Callees
+from zermelo.engine.compile.changes import Changes
 from zermelo.engine.compile.source import found
 from zermelo.engine.digest import is_foreign
 
@@ -29,8 +31,6 @@ CHANGING = {"append", "extend", "pop", "clear"}
 AT_ONCE = {"len", "sum", "any", "all", "bool"}  # what looks at all items and is done
 LOOKING = AT_ONCE | {"min", "max", "tuple", "list", "sorted", "set"}
 LAZY = {"enumerate", "zip"}
-
-Callee = Callable[[ast.Call], FunctionType | None]
 
 
 class Study:
@@ -325,33 +325,8 @@ def _gives_list(function: FunctionType, owner: type) -> bool:
         source = found(function)
         if source is None:
             return False
-        return Study(function, Splitter().visit(source[2]), Callees(function, owner)).gives
+        callee = Callees(function, owner)
+        tree = Splitter(Changes(function, source[2], callee)).visit(source[2])
+        return Study(function, tree, callee).gives
     finally:
         _studying.discard(function)
-
-
-class Callees:
-    """Which function of the user's a call in one of their functions calls, where that can be told."""
-
-    def __init__(self, function: FunctionType, owner: type | None) -> None:
-        self.function, self.owner = function, owner
-        names = function.__code__.co_varnames[:1]
-        is_method = any(
-            function is vars(kind).get(function.__name__) for kind in getattr(owner, "__mro__", ())
-        )
-        self.itself = names[0] if names and is_method else None
-        self.is_method = is_method
-
-    def __call__(self, call: ast.Call) -> FunctionType | None:
-        """The function; None where it is not known."""
-        called: Any = None
-        match call.func:
-            case ast.Attribute(ast.Name(name), method) if name == self.itself:
-                called = getattr(self.owner, method, None)
-            case ast.Name(name) if name not in self.function.__code__.co_varnames:
-                called = self.function.__globals__.get(name)
-        if getattr(called, "takes_frozen", False):
-            called = called.__wrapped__
-        if not isinstance(called, FunctionType) or is_foreign(called.__module__ or ""):
-            return None
-        return called

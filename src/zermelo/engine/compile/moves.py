@@ -21,7 +21,8 @@ from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import code, is_text
 from zermelo.engine.compile.types import Refused
 from zermelo.engine.letters import code_of, text_of
-from zermelo.engine.shape import NONE, TEXT, WORD, NoShape, Shape, parts_of
+from zermelo.engine.parts import parts_of
+from zermelo.engine.shape import NONE, TEXT, WORD, NoShape, Shape
 from zermelo.errors import GameError
 
 TAG_AT, MOST_KINDS = 60, 8

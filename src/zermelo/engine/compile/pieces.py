@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import njit, types
 from numba.extending import overload
 
 from zermelo.engine.cells import cells_named
-from zermelo.engine.compile.cells import CellsType, no_cells, seen_maybe, with_word, word_of
-from zermelo.engine.compile.declared import as_kind, twin_of
+from zermelo.engine.compile.cells import no_cells, seen_maybe, with_word, word_of
+from zermelo.engine.compile.declared import as_kind, twin_of, type_of_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.wide import WideType
@@ -96,6 +96,24 @@ def _in_a_word(number: Any) -> Any:
     return narrowed
 
 
+def expect(items: Any, count: Any) -> bool:
+    """That a tuple of a state has as many parts as the first one."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(expect, strict=False, jit_options=INNER)
+def _expect(items: Any, count: Any) -> Any:
+    if isinstance(items, types.BaseTuple):
+        return lambda items, count: True
+
+    def expect(items: Any, count: Any) -> bool:
+        if len(items) != count:
+            raise ValueError("a tuple of the state has not always as many parts as the first one")
+        return True
+
+    return expect
+
+
 def built(shape: Shape, leaves: list[str]) -> tuple[str, dict[str, Any]]:
     """The source that builds a value of this shape, and the classes it names."""
     classes: dict[str, Any] = {}
@@ -109,13 +127,18 @@ def with_twins(shape: Shape) -> Shape:
     return Shape(twin_of(shape.kind), tuple(map(with_twins, shape.parts)), shape.name)
 
 
-def function_of(header: str, expression: str, classes: dict[str, Any] | None = None) -> Any:
-    """A compiled function from the source of its value."""
+def function_of(
+    header: str, expression: str, classes: dict[str, Any] | None = None, before: list[str] | None = None
+) -> Any:
+    """A compiled function from the source of its value, and of what is done before."""
     found = re.findall(
-        r"\b(?:int\d+|(?:text|maybe)(?=\()|(?:cells|flags|texts|maybes)\d+_[\dx]+(?=[(_]))", expression
+        r"\b(?:int\d+|(?:text|maybe)(?=\()|(?:cells|flags|texts|maybes)\d+_[\dx]+(?=[(_])|runs\d+_[\dx]+_[spibtm]+(?=[(_]))",
+        expression,
     )
     names: dict[str, Any] = {kind: as_kind(kind) for kind in {*BITS, *found}}
-    names |= {f"{kind}_zeros": no_cells(CellsType(*cells)) for kind in found if (cells := cells_named(kind))}
+    names |= {
+        f"{kind}_zeros": no_cells(type_of_cells(cells)) for kind in found if (cells := cells_named(kind))
+    }
     names |= {each.__name__: each for each in (mix, mix_words, from_words, put_word, put_words)}
     names |= {each.__name__: each for each in (signed_part, unsigned_part)}
     names |= {
@@ -125,6 +148,12 @@ def function_of(header: str, expression: str, classes: dict[str, Any] | None = N
         "seen_maybe": seen_maybe,
         **(classes or {}),
     }
-    source = f"def {header}: return {expression}"  # our own, from a shape
+    lines = "; ".join([*(before or []), f"return {expression}"])
+    return function_from(header.partition("(")[0], f"def {header}: {lines}", names)
+
+
+def function_from(name: str, source: str, names: dict[str, Any]) -> Any:
+    """A compiled function from its source, which is our own."""
+    names = {"int64": as_kind("int64"), **names}
     exec(compile(source, "<zermelo>", "exec"), names)
-    return njit(names[header.partition("(")[0]], **INNER)
+    return njit(names[name], **INNER)

@@ -9,25 +9,40 @@ from typing import Any
 from numba import njit
 
 from zermelo.contract import QUESTIONS, Answer
+from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.cells import NAMES, cells_named
 from zermelo.engine.compile.arrays import form_of_array
-from zermelo.engine.compile.declared import Widths, compiling
-from zermelo.engine.compile.few import room as lent
-from zermelo.engine.compile.functions import as_argument, compiled, plain_function
+from zermelo.engine.compile.callees import Callees
+from zermelo.engine.compile.constants import as_argument
+from zermelo.engine.compile.declared import Widths, compiling, type_of_cells
+from zermelo.engine.compile.few import room, room_for_items
+from zermelo.engine.compile.functions import compiled, plain_function
 from zermelo.engine.compile.giving import words_in
 from zermelo.engine.compile.knowing import Knower
-from zermelo.engine.compile.lists import Callees, gives_list
+from zermelo.engine.compile.lists import gives_list
 from zermelo.engine.compile.moves import MoveKind, MoveKinds, counted, form_of, writer_of
-from zermelo.engine.compile.pieces import built, function_of, with_twins
+from zermelo.engine.compile.paths import Path
+from zermelo.engine.compile.pieces import built, expect, function_of, with_twins
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
 from zermelo.engine.compile.rewrite import counting, filling, giving, returning, rewritten
-from zermelo.engine.compile.sample import cell_bits, first_move, is_told_by_more, room_for, sample
+from zermelo.engine.compile.sample import (
+    Sample,
+    cell_bits,
+    first_move,
+    is_told_by_more,
+    longest_of,
+    room_for,
+    sample,
+)
+from zermelo.engine.compile.seen import Seen
 from zermelo.engine.compile.types import type_of_rules
+from zermelo.engine.settling import settled
 from zermelo.engine.shape import (
     MAYBE,
+    RUN,
     TEXT,
     WORD,
     NoShape,
@@ -35,11 +50,11 @@ from zermelo.engine.shape import (
     bits_of,
     packed,
     plain,
-    settled,
     shape_of,
     words_of,
 )
 
+MOVE = "a move"
 SQUARE = "a move may be the number of a square, not its bit"
 MOST_BITS = 1 << 16
 
@@ -51,39 +66,67 @@ class Plan:
         game = self.game = rules.game
         start, bits = game.start(), _bits(game)
         first = first_move(game)
-        told = is_told_by_more([start, first]) or form_of_array(start) is not None
-        seen, made, most = sample(game) if told else ([], [], 0)
+        told = is_told_by_more([start, first]) or isinstance(start, Frozen)
+        seen, made, most, mixed = sample(game) if told else Sample()
         self.array = form_of_array(start)
-        if self.array is not None:
-            start, seen = self.array.flat(start), [self.array.flat(each) for each in seen]
+        start, seen = self._plain(start), [self._plain(each) for each in seen]
         numbers = _shape(start, "the state", game.start, bits, seen)
-        cell = cell_bits(game, numbers, seen)
-        self.state = packed(numbers, cell)
-        shapes = self._shapes_of_moves(first, made)
+        shapes = self._shapes_of_moves(first, made, mixed)
+        grown = [(each, move) for each in shapes.values() for move in made if _grows(each)]
+        longest = longest_of(game, [*grown, *((numbers, state) for state in seen)])
+        cell = cell_bits(game, numbers, seen, longest)
+        self.state = packed(numbers, cell, longest)
         self.state_kinds = self.state.kinds
         widest = [bits_of(kind) for kind in [plain(bits), *self.state_kinds] if cells_named(kind) is None]
         kinds = [
             kind for each in shapes.values() for kind in ([TEXT] if isinstance(each, str) else each.kinds)
         ]
         letters = any(kind == TEXT or kind.startswith(NAMES[TEXT]) for kind in self.state_kinds + kinds)
-        words = max(2, *(1 if isinstance(each, str) else each.size for each in shapes.values()))
-        room = room_for(game, self.state, most)
-        self.widths = Widths(bits, max(widest), cell, letters, room, words, type(game), len(shapes))
+        sizes = [each.size for each in shapes.values() if isinstance(each, Shape) and not _grows(each)]
+        words = max([2, *sizes, *(self._words_of(each, cell, longest) for each, _ in grown[:1])])
+        records = tuple(dict.fromkeys(_records_in(self.state)))
+        on_stack = room_for(game, self.state, most)
+        self.widths = Widths(
+            bits,
+            max(widest),
+            cell,
+            letters,
+            on_stack,
+            words,
+            type(game),
+            len(shapes),
+            longest,
+            Seen(game),
+            records,
+        )
         self.state_twin = with_twins(self.state)
         alone = next(iter(shapes.values()))
-        several = len(shapes) > 1
-        self.moves: Any = MoveKinds(shapes, self.widths) if several else MoveKind(alone, self.widths)
+        if len(shapes) > 1:
+            self.moves: Any = MoveKinds(shapes, self.widths)
+        elif grown:
+            self.moves = Path(alone, self.widths, made, game.__dict__.get("_moves_outgrown", 0))
+        else:
+            self.moves = MoveKind(alone, self.widths)
 
-    def _shapes_of_moves(self, first: Any, made: list[Any]) -> dict[Any, Any]:
+    def _words_of(self, path: Shape, cell: int, longest: int) -> int:
+        """How many words of 64 bits a move takes in a list that is not always equally long."""
+        cells = cells_named(packed(path, cell, longest).kind)
+        return 0 if cells is None else int(type_of_cells(cells).lanes) * cell // WORD
+
+    def _shapes_of_moves(self, first: Any, made: Sequence[Any], mixed: bool) -> dict[Any, Any]:
         """The shapes of moves by their form; of words beside moves of another kind, each word by itself."""
         function = self.function("moves")
         if function is not None and not isinstance(first, str):
             made = [*made, *words_in(function)]
+        if isinstance(first, list | dict):
+            raise NoShape(
+                f"a move is a {type(first).__name__}: a compiled one is a tuple", end_of(self.game.moves)
+            )
         forms: dict[Any, Any] = {form_of(first): first}
         for move in made:
             forms.setdefault(form_of(move), move)
-        if len(forms) == 1:
-            shape = _shape(first, "a move", self.game.moves, seen=[first, *made], advice=SQUARE)
+        if len(forms) == 1 or _are_paths(list(forms), mixed):
+            shape = _shape(first, MOVE, self.game.moves, seen=[first, *made], advice=SQUARE)
             if MAYBE in shape.kinds:
                 raise NoShape("a move has None in it: say -1, or another number", end_of(self.game.moves))
             return {form_of(first): shape}
@@ -92,7 +135,7 @@ class Plan:
             if form == TEXT:
                 shapes |= {word: word for word in sorted({each for each in made if isinstance(each, str)})}
             else:
-                shapes[form] = shape_of(move, name="a move", advice=SQUARE)
+                shapes[form] = shape_of(move, name=MOVE, advice=SQUARE)
         return shapes
 
     def method(self, name: str, kind: Any = None) -> Any:
@@ -132,6 +175,10 @@ class Plan:
         with compiling(widths):
             return compiled(function, in_room=True)
 
+    def _room(self) -> Any:
+        """What lends it, for moves that may not be equally long."""
+        return room_for_items(self.moves.run) if isinstance(self.moves, Path) else room
+
     def writing(self, name: str) -> Any:
         """Writes what the method of this name yields into an array; how many, -1 where there is no room."""
         function, put = self.function(name), writer_of(self.moves.encode)
@@ -141,7 +188,7 @@ class Plan:
                 made = giving(function, put, ["work_", "at_", "room_"])
         if made is not None and not self.is_seen_otherwise:
             return self.compiled(made)
-        moves = self.lending(name)
+        moves, lent = self.lending(name), self._room()
         if moves is not None:
             return njit(
                 lambda work, at, room, game, state: put(work, at, room, moves(game, lent(), state)), **INNER
@@ -158,7 +205,7 @@ class Plan:
                 made = giving(function, counted, [])
         if made is not None and not self.is_seen_otherwise:
             return self.compiled(made)
-        moves = self.lending(name)
+        moves, lent = self.lending(name), self._room()
         if moves is not None:
             return njit(lambda game, state: counted(moves(game, lent(), state)), **INNER)
         plain = self.method(name)
@@ -181,7 +228,9 @@ class Plan:
         if self.array is not None:
             return function_of("as_state(s)", f"{self.state.kind}(kept(s))", {"kept": self.array.kept()})
         leaves = [f"{kind}({path})" for path, kind in self.state.leaves("s")]
-        return function_of("as_state(s)", *built(self.state, leaves))
+        expression, classes = built(self.state, leaves)
+        lengths = [f"expect({path}, {len(shape.parts)})" for path, shape in self.state.tuples("s")]
+        return function_of("as_state(s)", expression, {**classes, "expect": expect}, lengths)
 
     @property
     def is_seen_otherwise(self) -> bool:
@@ -249,7 +298,10 @@ class Plan:
         return self.state_twin.value(map(as_argument, values, self.state_kinds))
 
     def _plain(self, state: Any) -> Any:
-        return state if self.array is None else self.array.flat(state)
+        """A state that can change as what it holds."""
+        if self.array is not None:
+            return self.array.flat(state)
+        return state.held if isinstance(state, Frozen) else state
 
     def numbers(self, state: Any) -> Iterator[int]:
         """What `to_row` makes of a state."""
@@ -261,6 +313,25 @@ class Plan:
         for number in self.numbers(state):
             mixed = plain_mix(mixed ^ number)
         return mixed
+
+
+def _records_in(shape: Shape) -> Iterator[Any]:
+    """What stands for the dicts in a state."""
+    if getattr(shape.kind, "__name__", "") == "dict_":
+        yield shape.kind
+    for part in shape.parts:
+        yield from _records_in(part)
+
+
+def _are_paths(forms: list[Any], mixed: bool) -> bool:
+    """Whether moves are tuples that differ in length alone, and are found side by side."""
+    tuples = all(isinstance(form, tuple) and form[0] is tuple for form in forms)
+    return tuples and len({part for form in forms for part in form[1:]}) == 1 and (mixed or len(forms) > 2)
+
+
+def _grows(shape: Any) -> bool:
+    """Whether these are moves that are not always equally long."""
+    return isinstance(shape, Shape) and shape.is_leaf and shape.kind.startswith(RUN)
 
 
 def _bits(game: Any) -> int:
@@ -275,7 +346,7 @@ def _shape(
 ) -> Shape:
     """The shape of a value; `seen` are others like it."""
     try:
-        shape = settled(shape_of(value, name=name, bits=bits, advice=advice), list(seen))
+        shape = settled(shape_of(value, name=name, bits=bits, advice=advice), [value, *seen], name != MOVE)
         with_twins(shape)
     except NoShape as error:
         error.place = end_of(method)

@@ -52,10 +52,18 @@ from zermelo.engine.compile.builtins import (
     with_fields,
     with_letter,
 )
+from zermelo.engine.compile.callees import Callees
+from zermelo.engine.compile.changes import Changes
 from zermelo.engine.compile.declared import in_force
-from zermelo.engine.compile.few import few, few_in, few_like, few_of, few_rows, given, room
+from zermelo.engine.compile.few import few, few_in, few_of, given, room
+from zermelo.engine.compile.few_boards import few_like, few_rows
 from zermelo.engine.compile.giving import Counter, Giver
-from zermelo.engine.compile.lists import Callees, Study
+from zermelo.engine.compile.growing import GROWN, Grower
+from zermelo.engine.compile.hoisting import Hoister
+from zermelo.engine.compile.lists import Study
+from zermelo.engine.compile.record_doing import CHANGES, with_item
+from zermelo.engine.compile.records import DONE, WITH_ITEM, Recorder
+from zermelo.engine.compile.run_doing import grown
 from zermelo.engine.compile.source import compiled_from, found, is_of
 from zermelo.engine.compile.stacking import (
     FEW,
@@ -77,7 +85,6 @@ from zermelo.engine.compile.syntax import (
     NO_ITEMS,
     REPLACED,
     TURNED,
-    Hoister,
     Rewriter,
 )
 from zermelo.engine.compile.types import parent_of
@@ -86,7 +93,8 @@ from zermelo.engine.letters import MOST_LETTERS
 from zermelo.tuples import replaced
 
 WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: replaced, LETTER: with_letter}
-WORDS |= {NO_ITEMS: no_items, TURNED: turned_round}
+WORDS |= {NO_ITEMS: no_items, TURNED: turned_round, GROWN: grown, WITH_ITEM: with_item}
+WORDS |= {f"{DONE}{name}_": change for name, change in CHANGES.items()}
 WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: given}
 WORDS |= {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
 HINTS = {
@@ -102,7 +110,18 @@ HINTS = {
     "list",
 }  # names that may be something to rewrite
 CODES = {
-    opmap.get(name) for name in ("GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST")
+    opmap.get(name)
+    for name in (
+        "GET_YIELD_FROM_ITER",
+        "BUILD_SLICE",
+        "BINARY_SLICE",
+        "COPY",
+        "BUILD_LIST",
+        "STORE_ATTR",
+        "BUILD_CONST_KEY_MAP",
+        "BUILD_MAP",
+        "DICT_UPDATE",
+    )
 }
 
 
@@ -113,17 +132,26 @@ def rewritten(
 
     `in_room`, it gives its list in room that the caller lends (see few.py).
     """
-    told = in_force().room or any(_may_need_it(code) for code in codes_of(function.__code__))
+    told = (
+        in_force().room
+        or in_force().records
+        or any(_may_need_it(code) for code in codes_of(function.__code__))
+    )
     if last is None and first is None and not told:
         return function
     module, scope, definition = found(function) or (None, None, None)
     if module is None or scope is None or definition is None:
         return function
-    splitter, hoister, place = Splitter(), Hoister(), scope.body.index(definition)
+    changes = Changes(function, definition, Callees(function, in_force().owner))
+    splitter, hoister, place = Splitter(changes), Hoister(), scope.body.index(definition)
     definition = splitter.visit(definition if first is None else first.visit(definition))
+    grower = Grower(definition)
+    definition = grower.visit(definition)
     counter = _counter(function)
     if counter is not None:
         definition = counter.visit(definition)
+    recorder = Recorder(function, definition, in_force().records)
+    definition = recorder.recorded()
     stacker = _stacker(function, definition, isinstance(last, Filler), in_room)
     if stacker is not None:
         definition = stacker.stacked()
@@ -131,7 +159,8 @@ def rewritten(
     changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
     if not any(
-        each and each.changed for each in (first, splitter, counter, stacker, rewriter, hoister, last)
+        each and each.changed
+        for each in (first, splitter, grower, counter, recorder, stacker, rewriter, hoister, last)
     ):
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
@@ -139,7 +168,7 @@ def rewritten(
     codes = list(codes_of(compiled_from(module, function)))
     names = function.__globals__ | WORDS
     names |= {name: parent_of(kind) for name, kind in rewriter.parents.items()}
-    names |= stacker.helpers if stacker else {}
+    names |= recorder.names | (stacker.helpers if stacker else {})
     for generator in rewriter.generators:
         code = next(code for code in codes if code.co_name == generator.name)
         names[generator.name] = FunctionType(code, names, generator.name)

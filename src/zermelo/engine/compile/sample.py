@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from zermelo.engine.adapter import SEED
 from zermelo.engine.cells import FEWEST, NAMES, SIZES, bits_for, cells_named
 from zermelo.engine.compile.moves import form_of
-from zermelo.engine.shape import NOTHING, TEXT, WORD, NoShape, Shape, packed, parts_of
+from zermelo.engine.parts import parts_of
+from zermelo.engine.shape import NOTHING, RUN, TEXT, WORD, NoShape, Shape, packed
 
 GAMES, PLIES = 3, 100  # of each; a throw of the dice counts as one
 FEW, MANY = 64, 512  # items that a list on the stack may have: so many at least, and at most
@@ -22,8 +24,12 @@ def is_told_by_more(values: list[Any]) -> bool:
         parts = parts_of(value)
         if value is None or isinstance(value, str) or (parts is not None and len(parts) >= FEWEST):
             return True
-        if parts is not None and (any(map(parts_of, parts)) or is_told_by_more(list(parts))):
+        if parts is not None and (
+            any(parts_of(part) is not None for part in parts) or is_told_by_more(list(parts))
+        ):
             return True
+        if type(value) in (tuple, frozenset) and len(set(map(type, value))) <= 1:
+            return True  # it may grow
     return False
 
 
@@ -38,10 +44,18 @@ def first_move(game: Any) -> Any:
     return 0
 
 
-def sample(game: Any) -> tuple[list[Any], list[Any], int]:
-    """The states of some random games, always the same ones, moves that were made, how many there can be."""
-    throw, states, moves, most = random.Random(SEED), list[Any](), list[Any](), 0
-    forms = dict[Any, Any]()
+class Sample(NamedTuple):
+    """What some random games show, always the same ones."""
+
+    states: Sequence[Any] = ()
+    moves: Sequence[Any] = ()  # all that there were, each once
+    most: int = 0  # moves of one state
+    mixed: bool = False  # whether those of one state were not all of one kind
+
+
+def sample(game: Any) -> Sample:
+    """The states and moves of some random games."""
+    throw, states, moves, most, mixed = random.Random(SEED), list[Any](), dict[Any, Any](), 0, False
     for _ in range(GAMES):
         state = game.start()
         for _ in range(PLIES):
@@ -57,14 +71,12 @@ def sample(game: Any) -> tuple[list[Any], list[Any], int]:
                     break
                 move = throw.choice(legal)
                 state = game.play(state, move)
+                moves |= dict.fromkeys(legal)
             except Exception:  # the comparison of both ways will tell
                 break
-            moves.append(move)
             most = max(most, len(legal))
-            for each in (legal[0], move, legal[-1]):  # those of one kind stand together
-                forms.setdefault(each if isinstance(each, str) else form_of(each), each)
-    kinds = {form_of(each) for each in forms.values()}
-    return states, moves + (list(forms.values()) if len(kinds) > 1 else []), most
+            mixed = mixed or len(set(map(form_of, legal))) > 1
+    return Sample(states, list(moves), most, mixed)
 
 
 def room_for(game: Any, shape: Shape, moves: int) -> int:
@@ -76,9 +88,28 @@ def room_for(game: Any, shape: Shape, moves: int) -> int:
     return -(-wanted // FEW) * FEW
 
 
-def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:
+def longest_of(game: Any, values: Sequence[tuple[Shape, Any]]) -> int:
+    """How many items a tuple which grows has room for: what the game says, or twice what it has had."""
+    most = max((each for shape, value in values for each in _grown_in(shape, value)), default=0)
+    wanted = max(int(game.longest), most) if game.longest else max(FEWEST, 2 * most)
+    wanted *= 1 + game.__dict__.get("_longest", 0)
+    if wanted > MANY // 2:
+        raise NoShape(f"a tuple that grows has more than {MANY // 2} parts")
+    return (1 << wanted.bit_length()) - 1
+
+
+def _grown_in(shape: Shape, value: Any) -> Iterator[int]:
+    """How many items those tuples in a state or a move have which grow."""
+    parts = parts_of(value) or ()
+    if shape.is_leaf and shape.kind.startswith(RUN):
+        yield len(parts)
+    for inner, part in zip(shape.parts, parts, strict=False):
+        yield from _grown_in(inner, part)
+
+
+def cell_bits(game: Any, shape: Shape, states: Sequence[Any], longest: int) -> int:
     """How many bits the cells of a game get: what they hold in some random games tells."""
-    wide = packed(shape, WORD)
+    wide = packed(shape, WORD, longest)
     if game.__dict__.get("_has_outgrown"):
         return max(SIZES)
     least = most = 0
@@ -87,4 +118,5 @@ def cell_bits(game: Any, shape: Shape, states: list[Any]) -> int:
             numbers = [number for number in wide.cell_numbers(state) if number != NOTHING]
             least, most = min(least, *numbers, 0), max(most, *numbers, 0)
     letters = all(cells is None or cells.name == NAMES[TEXT] for cells in map(cells_named, wide.kinds))
+    most = max(most, longest // 2 if longest > 127 else 0)
     return bits_for(least, most // 2 if letters else most)  # letters grow no further

@@ -7,7 +7,11 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.engine.compile.apart import is_empty_list, names_in
+from zermelo.engine.compile.declared import in_force, type_of_shape
+from zermelo.engine.compile.few import few_holding
 from zermelo.engine.compile.lists import AT_ONCE, CHANGING, Study, rows_in, tuple_of_rows
+from zermelo.engine.settling import settled
+from zermelo.engine.shape import NoShape, shape_of
 
 FEW, FEW_OF, FEW_LIKE, FEW_IN, GIVEN = "few_", "few_of_", "few_like_", "few_in_", "given_"
 ROOM, LENT, IN_ROOM, PART, VIEW = "room_", "lent_", "_in_room_", "part_", "view_"
@@ -27,7 +31,7 @@ class Stacker(ast.NodeTransformer):
     def __init__(self, study: Study, in_room: bool) -> None:
         self.study, self.in_room = study, in_room
         self.changed, self.count = False, 0
-        self.helpers: dict[str, InRoom] = {}
+        self.helpers: dict[str, Any] = {}
         returned = study.returned()
         self.names = study.names if in_room else study.names - returned
         self.direct = returned if in_room and self._is_made_once(returned) else set()  # made where it must be
@@ -136,7 +140,7 @@ class Stacker(ast.NodeTransformer):
 
     def _made(self, value: ast.expr, name: str) -> tuple[list[ast.stmt], ast.expr]:
         """The lines before a new list, and the expression that it is."""
-        empty = _call(FEW_IN, _name(LENT)) if name in self.direct else _call(FEW)
+        empty = _call(FEW_IN, _name(LENT)) if name in self.direct else _call(self._few_for(name))
         if isinstance(value, ast.List):
             items = [self.visit(each) for each in value.elts]
             return ([], _call(FEW_OF, ast.Tuple(items, ast.Load()))) if items else ([], empty)
@@ -146,6 +150,31 @@ class Stacker(ast.NodeTransformer):
             return [], self._lent(value)
         assert isinstance(value, ast.Call)
         return [], _call(FEW_LIKE if self._stays_as_long(name) else FEW_OF, self.visit(value.args[0]))
+
+    def _few_for(self, name: str) -> str:
+        """What makes an empty list; of one that others fill, or that holds several kinds, it is told what."""
+        seen = in_force().seen
+        items = seen.items(self.study.function, name) if seen and self._is_filled_elsewhere(name) else []
+        try:
+            item = type_of_shape(settled(shape_of(items[0]), items, boards=False)) if items else None
+        except NoShape:
+            item = None
+        if item is None:
+            return FEW
+        self.helpers[f"{FEW}{name}_"] = few_holding(item)
+        return f"{FEW}{name}_"
+
+    def _is_filled_elsewhere(self, name: str) -> bool:
+        """Whether a list is handed to another function, or things are put into it that may not be alike."""
+        put, handed = 0, False
+        for node in ast.walk(self.study.tree):
+            match node:
+                case ast.Call(ast.Attribute(ast.Name(owner), "append"), [ast.Tuple() | ast.Name()]):
+                    put += owner == name
+                case ast.Call(_, arguments):
+                    told = any(isinstance(each, ast.Name) and each.id == name for each in arguments)
+                    handed = handed or (told and self.study.callee(node) is not None)
+        return handed or put > 1
 
     def _gone_through(self, value: ast.ListComp, empty: ast.expr) -> tuple[list[ast.stmt], ast.expr]:
         """A comprehension as a loop. Its own names are its own."""

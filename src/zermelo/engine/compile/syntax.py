@@ -183,7 +183,10 @@ class Rewriter(ast.NodeTransformer):
             assert isinstance(before, ast.Starred)
             assert isinstance(after, ast.Starred)
             new = _one_replaced(before.value, value, after.value)
-            return node if new is None else self._new(new, node)
+            if new is not None:
+                return self._new(new, node)
+        if any(isinstance(each, ast.Starred) for each in node.elts) and isinstance(node.ctx, ast.Load):
+            return self._new(_one_after_the_other(node.elts), node)
         return node
 
     # -- the kinds of calls ----------------------------------------------------------------------------------
@@ -238,6 +241,22 @@ class Rewriter(ast.NodeTransformer):
     def _new(self, new: Any, old: ast.AST) -> Any:
         self.changed = True
         return _placed(new, old)
+
+
+def _one_after_the_other(items: list[ast.expr]) -> ast.expr:
+    """`(*path, to)` as `tuple(path) + (to,)`."""
+    parts: list[ast.expr] = []
+    for item in items:
+        if isinstance(item, ast.Starred):
+            parts.append(_call("tuple", item.value))
+        elif parts and isinstance(parts[-1], ast.Tuple):
+            parts[-1].elts.append(item)
+        else:
+            parts.append(ast.Tuple([item], ast.Load()))
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = ast.BinOp(whole, ast.Add(), part)
+    return whole
 
 
 def _letters(text: str) -> ast.Tuple:
@@ -321,72 +340,3 @@ def _placed(new: Any, old: ast.AST) -> Any:
         if "lineno" in node._attributes and not hasattr(node, "lineno"):
             ast.copy_location(node, old)
     return new
-
-
-# -- `if (left := state - move) > 0:` as two statements ------------------------------------------------------
-
-FIRST = {  # of each kind of expression, the part that is evaluated first
-    ast.Compare: "left",
-    ast.BinOp: "left",
-    ast.UnaryOp: "operand",
-    ast.Attribute: "value",
-    ast.Subscript: "value",
-    ast.IfExp: "test",
-}
-
-
-class Hoister(ast.NodeTransformer):
-    """Takes assignments out of expressions."""
-
-    def __init__(self) -> None:
-        self.changed = False
-
-    def visit_If(self, node: ast.If) -> Any:
-        """Before the `if`."""
-        return self._before(node, "test")
-
-    def visit_Return(self, node: ast.Return) -> Any:
-        """Before the `return`."""
-        return self._before(node, "value")
-
-    def visit_Assign(self, node: ast.Assign) -> Any:
-        """Before the assignment."""
-        return self._before(node, "value")
-
-    def visit_While(self, node: ast.While) -> Any:
-        """At the top of each round."""
-        self.generic_visit(node)
-        test, assignments = _taken_out(node.test)
-        if not assignments or node.orelse:
-            return node
-        self.changed = True
-        stop = ast.If(ast.UnaryOp(ast.Not(), test), [ast.Break()], [])
-        whole = ast.While(ast.Constant(True), [*assignments, stop, *node.body], [])
-        return ast.fix_missing_locations(ast.copy_location(whole, node))
-
-    def _before(self, node: Any, part: str) -> Any:
-        self.generic_visit(node)
-        expression, assignments = _taken_out(getattr(node, part))
-        if not assignments:
-            return node
-        self.changed = True
-        setattr(node, part, expression)
-        return [ast.fix_missing_locations(ast.copy_location(each, node)) for each in assignments] + [node]
-
-
-def _taken_out(expression: Any) -> tuple[Any, list[ast.stmt]]:
-    """The expression without its first assignment, and that assignment as a statement."""
-    if isinstance(expression, ast.NamedExpr):
-        name = expression.target.id
-        value, before = _taken_out(expression.value)
-        assignment = ast.Assign([ast.Name(name, ast.Store())], value)
-        return ast.copy_location(ast.Name(name, ast.Load()), expression), [*before, assignment]
-    part = FIRST.get(type(expression))
-    if part is not None:
-        inner, assignments = _taken_out(getattr(expression, part))
-        setattr(expression, part, inner)
-        return expression, assignments
-    if isinstance(expression, ast.BoolOp):
-        expression.values[0], assignments = _taken_out(expression.values[0])
-        return expression, assignments
-    return expression, []
