@@ -59,10 +59,6 @@ REFUSED = {
         {"play": "half = state / 2\n        return state - move if state > -99 else half"},
         (12, "play", f"a float where a whole number is declared: {DIVIDE}"),
     ),
-    "a tuple that grows": (
-        {"start": "return (0,)", "play": "return (*state, 1)", "score": "return -1 if state[2:] else None"},
-        (12, "play", "the state has 2 parts where the first one has 1, after the moves 2"),
-    ),
     "moves of two kinds": (
         {"moves": "yield from (1, (2, 3))", "play": "return state - 1"},
         (10, "moves", "a move is a tuple, and was a number at first"),
