@@ -10,10 +10,12 @@ from typing import Annotated, NamedTuple, assert_type
 
 from zermelo import (
     MNK,
+    Beside,
     Bits,
     CannotCompile,
     Chess,
     ConnectFour,
+    Dots,
     Engine,
     Explanation,
     Game,
@@ -23,9 +25,12 @@ from zermelo import (
     Hex,
     Limits,
     Line,
+    Look,
     MissingExtra,
     Nim,
     Othello,
+    Pits,
+    Points,
     Position,
     Result,
     Solver,
@@ -46,6 +51,7 @@ from zermelo import (
     foreseeing,
     lost_in,
     maximax,
+    maxn,
     mcts,
     minimax,
     minimax_move,
@@ -53,6 +59,8 @@ from zermelo import (
     mtdf,
     negamax,
     negascout,
+    paranoid,
+    simultaneous,
     sss,
     won_in,
 )
@@ -176,6 +184,21 @@ def textbook() -> None:
     print(alphabeta(tree, record=True).line.moves)
 
 
+def others() -> None:
+    """Searches for more than two players, and for two who move at once."""
+    coins = find("coinrow")
+    print(maxn(coins).values, paranoid(coins).value)
+    print(simultaneous(find("goofspiel:2")).value)
+
+
+def boards() -> None:
+    """What positions look like."""
+    grid = Grid(("x.", ".o"), looks={"x": Look(0, crowned=True)})
+    mill = Points((("a", 0, 0), ("b", 1, 0)), (("a", "b"),), "x.")
+    for board in (grid, mill, Pits(((4, 4), (4, 4)), stores=(0, 0)), Dots((".",)), Beside(grid, dice=(3,))):
+        print(board)
+
+
 def games() -> None:
     """The games that come with it, and how one is found by its name."""
     print(
@@ -209,5 +232,5 @@ def errors() -> None:
 
 
 if __name__ == "__main__":
-    for use in (play, textbook, games, errors):
+    for use in (play, textbook, others, boards, games, errors):
         use()

@@ -65,7 +65,7 @@ def print_mixed(out: Console, mixed: Mixed[Any, Any]) -> None:
 
 def exactly(number: Fraction) -> str:
     """A fraction, and about how much that is."""
-    return str(number) if number.denominator == 1 else f"{number} (about {float(number):.4f})"
+    return str(number) if number.denominator == 1 else f"{number} (about {numeral(float(number), 4)})"
 
 
 def of_everybody(result: Result[Any, Any]) -> str:
