@@ -109,6 +109,9 @@ class Talkative(Nim):
     def candidates(self, stones):
         yield 1
 
+    def nearly_over(self, stones):
+        return stones < 4
+
     def key(self, stones):
         return stones * 3
 
@@ -256,7 +259,7 @@ def test_a_question_is_added_in_two_files(tmp_path):
     shutil.copytree(
         Path(zermelo.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "web")
     )
-    contract, search = package / "contract" / "tactics.py", package / "engine" / "kernels" / "search.py"
+    contract, search = package / "contract" / "tactics.py", package / "engine" / "kernels" / "judged.py"
     contract.write_text(contract.read_text() + QUESTION)
     before = search.read_text()
     assert ASKING[0] in before
