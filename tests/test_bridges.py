@@ -19,7 +19,10 @@ from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.games import names
 
 pyspiel = pytest.importorskip("pyspiel")
-QUICK = [name for name in names() if name != "chess" and not find(name).says("chances")]
+SLOW = {"chess", "hypergammon", "dobutsu", "checkers", "morris", "sixmensmorris", "quarto"}
+EACH = [
+    pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in names() if name != "goofspiel"
+]
 
 
 # -- OpenSpiel's games under our searches --------------------------------------------------------------------
@@ -117,7 +120,7 @@ def test_its_own_test_of_games_passes():
 # -- and as environments for agents that learn ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", EACH)
 def test_pettingzoos_own_test_passes(name):
     from pettingzoo.test import api_test
 
@@ -197,7 +200,30 @@ def test_a_position_is_the_numbers_that_it_consists_of():
     assert not np.array_equal(eye.see(game.play(game.start(), 1), 0)[:-1], seen[:-1])
 
 
-def test_a_game_with_luck_is_refused_in_a_sentence():
+def test_the_environment_rolls_the_dice():
+    env = environment(find("pig:10"))
+    ends = {seed: str((played(env, seed), env.match.line)[1]) for seed in (1, 2)}
+    assert all(any(env.match.rolls) for _ in ends)
+    assert ends[1] != ends[2]
+    assert str((played(env, 1), env.match.line)[1]) == ends[1]
+
+
+def test_more_than_two_agents_play():
+    env = environment(find("coinrow"))
+    rewards, _ = played(env, 3)
+    assert rewards == {f"player_{seat}": env.match.score_for(seat) for seat in range(3)}
+
+
+def test_luck_moves_in_openspiel_too():
+    game = spiel(find("pig:2"))
+    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    assert state.is_chance_node()
+    assert [chance for _, chance in state.chance_outcomes()] == pytest.approx([1 / 6] * 6)
+
+
+def test_players_who_move_at_once_are_refused_in_a_sentence():
     for door in (environment, spiel):
-        with pytest.raises(GameError, match="luck plays a part in Pig, and this door knows none"):
-            door(find("pig"))
+        with pytest.raises(GameError, match="both players of Goofspiel move at once"):
+            door(find("goofspiel"))

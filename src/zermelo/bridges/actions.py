@@ -56,7 +56,8 @@ def _met(game: Game[Any, Any]) -> tuple[list[Any], bool]:
     met: dict[Any, None] = {}
     counts = [0]
     for match in matches(game):
-        for state in match.states[:-1]:
-            met.update(dict.fromkeys(game.moves(state)))
+        for state, by_luck in zip(match.states, match.rolls, strict=False):
+            if not by_luck:
+                met.update(dict.fromkeys(game.moves(state)))
         counts.append(len(met))
     return list(met), counts[len(counts) // 2] == counts[-1]

@@ -9,11 +9,12 @@
 
 An observation has the position (`Eye` says how) and a mask of the legal actions; an action is the number of a
 move (`Actions`). An illegal one ends the game, and whoever played it has lost. Rewards come at the end: 1, 0,
--1, or points.
+-1, or points. Where luck moves the environment rolls the dice, which `reset(seed=...)` settles.
 """
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -65,6 +66,8 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin anew."""
         self.match: Match[Any, Any] = Match(self.game)
+        self._dice = random.Random(seed)
+        self._roll()
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -90,6 +93,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._clear_rewards()
         if action in self.actions.legal(self.match.state):
             self.match.play(self.actions.move(action))
+            self._roll()
             if self.match.over:
                 self._end(
                     [float(self.match.score_for(seat) or 0) for seat in range(len(self.possible_agents))]
@@ -99,6 +103,11 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._end([-1.0 if each == seat else 1.0 for each in range(len(self.possible_agents))])
         self.agent_selection = self.possible_agents[self.match.to_move]
         self._accumulate_rewards()
+
+    def _roll(self) -> None:
+        """Let luck move, wherever it is its turn."""
+        while self.match.luck:
+            self.match.roll(self._dice)
 
     def _end(self, rewards: list[float]) -> None:
         self.rewards = dict(zip(self.possible_agents, rewards, strict=True))

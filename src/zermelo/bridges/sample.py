@@ -16,15 +16,18 @@ ALL = 6_000  # and in all of them: rules may be slow
 
 def matches(game: Game[Any, Any]) -> Iterator[Match[Any, Any]]:
     """Each game, as it stands at its end or after many moves."""
-    if game.says("chances"):
-        raise GameError(f"luck plays a part in {game.title}, and this door knows none")
+    if game.says("choices"):
+        raise GameError(f"both players of {game.title} move at once, and this door is for players in turn")
     dice, left = random.Random(1913), ALL
     for _ in range(GAMES):
         if left <= 0:
             return
         match: Match[Any, Any] = Match(game)
         while not match.over and len(match.line) < PLIES:
-            match.play(dice.choice(list(game.moves(match.state))))
+            if match.luck:
+                match.roll(dice)
+            else:
+                match.play(dice.choice(list(game.moves(match.state))))
         left -= len(match.line)
         yield match
 

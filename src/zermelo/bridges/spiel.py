@@ -15,7 +15,7 @@ import numpy as np
 from zermelo.bridges.actions import Actions
 from zermelo.bridges.sample import matches
 from zermelo.bridges.seeing import Eye
-from zermelo.contract import Game
+from zermelo.contract import Game, Outcome
 from zermelo.errors import MissingExtra, ZermeloError
 from zermelo.match import Match
 
@@ -36,9 +36,10 @@ def spiel(game: Game[Any, Any], *, actions: int | None = None, points: float | N
     if len(game.players) != 2:
         raise ZermeloError(f"{game.title} is for {len(game.players)} players: this door is for games of two")
     played = list(matches(game))
+    outcomes = max(len(game.outcomes(state)) for match in played for state in match.states)
     longest = max(len(match.line) for match in played)
     most = LONGER * max(abs(match.score_for(0) or 0) for match in played) if game.counts_points else 1
-    return OfOurs(game, Actions(game, actions), LONGER * longest, points or most)
+    return OfOurs(game, Actions(game, actions), outcomes, LONGER * longest, points or most)
 
 
 class _Playing:
@@ -79,17 +80,25 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def current_player(self) -> int:
         """Whose action it is."""
         match = self.playing.match
-        return pyspiel.PlayerId.TERMINAL if match.over else match.to_move
+        if match.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.CHANCE) if match.luck else match.to_move
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What luck may do, by number."""
+        return [(number, chance) for number, (chance, _) in enumerate(self.playing.match.luck)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.playing.actions.legal(self.playing.match.state)
+        match = self.playing.match
+        return list(range(len(match.luck))) or self.playing.actions.legal(match.state)
 
     def _apply_action(self, action: int) -> None:
-        self.playing.match.play(self.playing.actions.move(action))
+        match = self.playing.match
+        match.play(Outcome(action) if match.luck else self.playing.actions.move(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        actions = self.playing.actions
-        return actions.game.write(actions.move(action))
+        actions, luck = self.playing.actions, self.playing.match.luck
+        return luck[action][1] if luck else actions.game.write(actions.move(action))
 
     def is_terminal(self) -> bool:
         """Whether the game has ended."""
@@ -107,12 +116,15 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 class OfOurs(pyspiel.Game):  # type: ignore[misc]
     """A game."""
 
-    def __init__(self, rules: Game[Any, Any], actions: Actions[Any, Any], longest: int, most: float) -> None:
+    def __init__(
+        self, rules: Game[Any, Any], actions: Actions[Any, Any], outcomes: int, longest: int, most: float
+    ) -> None:
+        modes = pyspiel.GameType.ChanceMode
         kind = pyspiel.GameType(
             short_name=f"zermelo_{type(rules).__name__.lower()}",
             long_name=rules.title,
             dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-            chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+            chance_mode=modes.EXPLICIT_STOCHASTIC if rules.says("chances") else modes.DETERMINISTIC,
             information=pyspiel.GameType.Information.PERFECT_INFORMATION,
             utility=pyspiel.GameType.Utility.ZERO_SUM,
             reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -126,7 +138,7 @@ class OfOurs(pyspiel.Game):  # type: ignore[misc]
         )
         info = pyspiel.GameInfo(
             num_distinct_actions=actions.most,
-            max_chance_outcomes=0,
+            max_chance_outcomes=outcomes,
             num_players=2,
             min_utility=-most,
             max_utility=most,
