@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.engine.compile.callees import Callee, Callees
+from zermelo.engine.compile.declared import in_force
 from zermelo.engine.compile.source import found
 
 MUTATING = {"append", "extend", "pop", "clear", "remove", "insert", "sort", "reverse"}
@@ -22,7 +23,9 @@ class Changes:
         self.function, self.tree, self.callee = function, tree, callee
 
     def __call__(self, name: str) -> int:
-        """Of the list of this name; 0 where it is not changed."""
+        """Of the list of this name; 0 where it is not changed, or is an array, of which a copy is no list."""
+        if in_force().array:
+            return 0
         return max((depth for owner, depth in self._changed() if owner == name), default=0)
 
     def _changed(self) -> Iterator[tuple[str, int]]:

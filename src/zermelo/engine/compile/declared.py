@@ -135,6 +135,7 @@ class Widths:
     longest: int = 15  # items that a tuple which grows can have (see runs.py)
     seen: Any = field(default=None, compare=False)  # what its lists hold (see seen.py)
     records: tuple[Any, ...] = ()  # what stands for the dicts in its states (see records.py)
+    array: bool = False  # whether its states are numpy arrays
 
 
 #: Of the game whose rules this thread compiles.

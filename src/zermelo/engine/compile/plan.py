@@ -98,6 +98,7 @@ class Plan:
             longest,
             Seen(game),
             records,
+            self.array is not None,
         )
         self.state_twin = with_twins(self.state)
         alone = next(iter(shapes.values()))
