@@ -1,12 +1,12 @@
 # Everything a newcomer needs: `make run` and `make test`. The rest is for those who change the code.
 #
-# A virtual environment is made in .venv, once, and made again when pyproject.toml changes. Tests run on one
-# worker more than there are cores, since some only wait.
+# A virtual environment is made in .venv, once, and made again when pyproject.toml changes. The tests of the page,
+# which mostly wait for a browser, run beside the others; what they say is shown at the end.
 
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-WORKERS ?= $(shell echo $$((1 + $$(getconf _NPROCESSORS_ONLN))))
+WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .PHONY: run test test-slow lint format bench facts pictures docs clean help
 
@@ -17,8 +17,9 @@ run: $(VENV)/.installed            ## install, and open the page
 	@$(BIN)/zermelo serve
 
 test: $(VENV)/.developer           ## install, and run every quick test
-	@$(BIN)/pytest -n $(WORKERS)
-	@$(BIN)/pytest -n auto tests/page
+	@{ $(BIN)/pytest -n auto tests/page >$(VENV)/page.log 2>&1; echo $$? >$(VENV)/page.status; } & \
+	$(BIN)/pytest -n $(WORKERS); status=$$?; wait; cat $(VENV)/page.log; \
+	exit $$((status + $$(cat $(VENV)/page.status)))
 
 test-slow: $(VENV)/.developer      ## the long tests: random games by the million, large facts
 	@$(BIN)/pytest -n $(WORKERS) -m slow

@@ -39,6 +39,7 @@ def test_small_goals_are_what_can_be_reckoned_by_hand():
     )
 
 
+@pytest.mark.slow
 def test_what_is_known_of_pig_to_100():
     """Neller and Presser, Optimal Play of the Dice Game Pig, 2004: who begins wins 53.06 %."""
     solver = Solver(Pig(), compiled=True)

@@ -41,9 +41,11 @@ class Othello(Game[Discs, int]):
     Empty squares go to the winner, as in tournaments; with `discs` only discs count. With `parallel` the
     first four discs stand side by side by colour instead of crosswise.
 
-    >>> from zermelo import Solver
-    >>> Solver(Othello(4)).solve().value, Solver(Othello(4, discs=True)).solve().value
-    (-10, -8)
+    With best play White wins on 4 by 4, by 10 or, if only discs count, by 8. Counts of lines of play:
+
+    >>> from zermelo.count import perft
+    >>> [perft(Othello(), depth) for depth in range(5)]
+    [1, 4, 12, 56, 244]
     """
 
     players = ("Black", "White")
