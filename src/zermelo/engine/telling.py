@@ -106,7 +106,8 @@ class Telling(Generic[S, M]):
                 if self.game.score(state) is not None or (state, player) in seen:
                     break
                 try:
-                    line = (*line, self._keeping(state, player, ply, left))
+                    deep = DEEPEST if value.plies is None else max(0, value.plies - ply - 1)
+                    line = (*line, self._keeping(state, player, ply, deep, left))
                 except Stopped:
                     break
             seen.add((state, player))
@@ -115,11 +116,14 @@ class Telling(Generic[S, M]):
             player = self.game.next_player(player, state)
         return line
 
-    def _keeping(self, state: S, player: int, ply: int, number: Number) -> M:
-        """A move that keeps the root's number; there is one, since it is proved."""
+    def _keeping(self, state: S, player: int, ply: int, deep: int, number: Number) -> M:
+        """A move that keeps the root's number; there is one, since it is proved.
+
+        No search looks further than the end, so many plies deep: other moves may lead anywhere.
+        """
         for move in self.game.moves(state) if ply else self.moves:
             child = self.game.play(state, move)
-            answer = self.searcher.ask(self.searcher.typed(child), ply + 1, DEEPEST, -INFINITE, INFINITE)
+            answer = self.searcher.ask(self.searcher.typed(child), ply + 1, deep, -INFINITE, INFINITE)
             mine = self.game.next_player(player, child) == self.player
             gained = self.game.gained_for(self.player, player, state, move)
             if gained + (answer.number if mine else -answer.number) == number:
