@@ -34,6 +34,7 @@ from zermelo.engine.kernels import table as table_module
 from zermelo.engine.kernels.node import INFINITE
 from zermelo.engine.kernels.work import SELECTIVE, STRICT, USE_PVS, USUAL
 from zermelo.engine.perft import perft_counter
+from zermelo.engine.run.prepare import prepare
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.solver import Solver
 from zermelo.value import lost_in
@@ -493,7 +494,10 @@ def test_no_move_and_no_score_is_told(way):
 def test_room_for_plies_is_watched_whatever_was_seen_before(threads):
     """A thread that has been to the last ply of its room is stopped there the next time, too."""
     for way in (True, False):
-        searcher = Searcher(Adapter(Long(300)), compiled=way, megabytes=0.01, threads=threads, settings=USUAL)
+        rules = Adapter(Long(300))
+        if way:
+            prepare(rules, str)
+        searcher = Searcher(rules, compiled=way, megabytes=0.01, threads=threads, settings=USUAL)
         searcher.begin_at([300], 0, Limits().start())
         searcher.works = searcher.make_works()
         for work in searcher.works:
