@@ -4,6 +4,7 @@ import pytest
 
 from compile_boards import ALL, Flat
 from own_game_page import tries
+from quick import named, some_quick
 from zermelo import Engine, Game, Limits, Solver
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.cells import Cells, bits_for, cells_named
@@ -14,7 +15,9 @@ from zermelo.engine.run.prepare import prepare
 from zermelo.errors import CannotCompile, Outgrown
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game", some_quick(ALL, named("Lists", "Letters", "Nested")), ids=lambda game: type(game).__name__
+)
 def test_compiled_boards_say_what_interpreted_ones_say(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")  # the least that compares both ways

@@ -10,6 +10,7 @@ from numba import njit, typeof
 
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
+from quick import named, some_quick
 from rule_files import written
 from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
@@ -37,7 +38,9 @@ GAMES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: repr(game)[:20])
+@pytest.mark.parametrize(
+    "game", some_quick(GAMES, named("MoreMisere", "Masks", "Nim")), ids=lambda game: repr(game)[:20]
+)
 def test_compiled_rules_say_what_interpreted_ones_say(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")  # the least that compares both ways
@@ -45,7 +48,9 @@ def test_compiled_rules_say_what_interpreted_ones_say(game):
 
 
 @pytest.mark.parametrize(
-    "game", [Stones(), Board(), Nim(1, 2, 2, misere=True)], ids=lambda game: repr(game)[:20]
+    "game",
+    some_quick([Stones(), Board(), Nim(1, 2, 2, misere=True)], named("Board")),
+    ids=lambda game: repr(game)[:20],
 )
 def test_the_search_finds_the_same_both_ways(game):
     agree(game)
@@ -114,11 +119,13 @@ def test_a_constant_that_changes_between_two_engines():
     assert agree(game) == "loss in 4"
 
 
+@pytest.mark.slow
 def test_parameters_are_constants_of_their_own():
     some, others = Taking(np.array([0, 1, 2])), Taking(np.array([0, 1, 3]))
     assert agree(some) != agree(others)
 
 
+@pytest.mark.slow
 def test_a_board_of_64_squares_compiles():
     game = ConnectFour(8, 8)
     limits = Limits(depth=3)

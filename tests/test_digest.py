@@ -289,6 +289,7 @@ def test_an_edited_file_is_used_at_once_and_an_unchanged_one_is_not_compiled_aga
     assert run(ASK, str(copy), ZERMELO_CACHE=cache) == f"{MANY} {KEPT}"
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_and_damaged_files(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(OWN + ASK)  # the rules are in the main program here

@@ -4,6 +4,7 @@ import pytest
 
 from compile_lists import ALL, Everything, Helpers, Long, Rows, Two
 from own_game_page import tries
+from quick import named, some_quick
 from zermelo import Engine, Limits
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.apart import Splitter
@@ -17,7 +18,9 @@ from zermelo.engine.run.prepare import prepare
 @tries(
     "Lists are cheap: one that never leaves the method that makes it, or that its caller only looks at,",
 )
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game", some_quick(ALL, named("Everything", "Frontier")), ids=lambda game: type(game).__name__
+)
 def test_compiled_lists_are_what_interpreted_ones_are(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")  # the least that compares both ways

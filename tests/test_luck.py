@@ -57,7 +57,7 @@ def test_the_interpreted_search_finds_the_average(kind):
     ("made", "kind"),
     [
         (LuckyGame, "points and extra turns"),
-        pytest.param(Yielding, "plain"),
+        pytest.param(Yielding, "plain", marks=pytest.mark.slow),
         *(pytest.param(LuckyGame, kind, marks=pytest.mark.slow) for kind in KINDS),
     ],
 )

@@ -4,6 +4,7 @@ import pytest
 
 from compile_moves import ALL, Late, Passing, Steps
 from own_game_page import tries
+from quick import named, some_quick
 from zermelo import CannotCompile, Engine, Limits
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
@@ -14,7 +15,7 @@ from zermelo.engine.run.prepare import prepare
 @tries(
     'They may be of a few kinds, a number or `"pass"`, `(square,)` or `(from, to)`, if no list holds two kinds',
 )
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("game", some_quick(ALL, named("Named")), ids=lambda game: type(game).__name__)
 def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")  # the least that compares both ways
@@ -22,7 +23,7 @@ def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
     assert plan_of(rules).widths.kinds > 1
 
 
-@pytest.mark.parametrize("kind", [Passing, Steps])
+@pytest.mark.parametrize("kind", [pytest.param(Passing, marks=pytest.mark.slow), Steps])
 def test_the_search_finds_the_same_both_ways(kind):
     both = [Engine(kind(), compiled=way).best(limits=Limits(depth=4)) for way in (False, True)]
     assert both[0].value == both[1].value

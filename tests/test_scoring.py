@@ -18,7 +18,9 @@ def plies(state, scoring):
     return result.value.kind, result.value.plies
 
 
-@pytest.mark.parametrize("scoring", ["ten-minus-depth", "ten-plus-open"])
+@pytest.mark.parametrize(
+    "scoring", ["ten-minus-depth", pytest.param("ten-plus-open", marks=pytest.mark.slow)]
+)
 def test_the_depth_aware_ones_win_soonest_and_lose_latest_in_all_4520_positions(scoring):
     assert len(POSITIONS) == 4520
     assert all(plies(state, scoring) == plies(state, "soonest") for state in POSITIONS)

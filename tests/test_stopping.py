@@ -400,7 +400,7 @@ class Chain(Game):
         return -1 if state == 0 else None
 
 
-@pytest.mark.parametrize("way", [True, False])
+@pytest.mark.parametrize("way", [pytest.param(True, marks=pytest.mark.slow), False])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_games_of_thousands_of_moves(way, threads):
     game = Chain(3001)

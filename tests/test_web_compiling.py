@@ -43,6 +43,7 @@ def finish():
     assert threads() == []
 
 
+@pytest.mark.slow
 def test_what_somebody_plays_is_compiled_next(quick):
     games = [TicTacToe(), Nim(), find("chess")]
     compiling = Compiling(games)

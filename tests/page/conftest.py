@@ -19,7 +19,7 @@ def chromium():
     )
 
 
-expect.set_options(timeout=20_000)  # games may be compiling while the first tests run
+expect.set_options(timeout=40_000)  # games may be compiling while the first tests run
 
 
 @pytest.fixture(scope="session")
@@ -67,7 +67,7 @@ def is_outside(url, server):
 @pytest.fixture
 def go(page, server):
     """Open the page at an address and wait until it is ready."""
-    page.set_default_timeout(20_000)
+    page.set_default_timeout(40_000)
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda said: problems.append(said.text) if is_fault(said) else None)

@@ -11,6 +11,8 @@ ZOO = Path(__file__).parents[1] / "zoo"
 DOTS = f"{Path(__file__).parents[1] / 'dots.py'}:Dots:2,1"
 GAMES = (str(ZOO / "26_bridges_both_ways.py"), str(EXAMPLES / "nim21.py"), DOTS, "tictactoe")
 
+CHECKED = 150_000  # milliseconds: the doctor waits for the compiler, and that for its turn
+
 
 @pytest.fixture(scope="module")
 def server():
@@ -21,7 +23,7 @@ def server():
 
 def test_what_is_wrong_is_shown_with_the_moves_that_lead_there(go):
     page = go("?game=26_bridges_both_ways")
-    expect(page.locator("#rules-head")).to_have_text("The rules: 1 thing to look at")
+    expect(page.locator("#rules-head")).to_have_text("The rules: 1 thing to look at", timeout=CHECKED)
     expect(page.locator("#rules-findings")).to_be_hidden()
     page.locator("#rules-head").click()
     fault = page.locator("#rules-findings .fault")
@@ -35,7 +37,9 @@ def test_nothing_wrong_is_said_in_one_line_and_play_goes_on_meanwhile(go):
     page = go("?game=nim21")
     page.locator("#moves-list button").first.click()
     expect(page.locator("#score-sheet .move")).to_have_count(2)
-    expect(page.locator("#rules-head")).to_have_text("The rules: nothing wrong found in 1,000 games")
+    expect(page.locator("#rules-head")).to_have_text(
+        "The rules: nothing wrong found in 1,000 games", timeout=CHECKED
+    )
 
 
 def test_games_that_come_with_zermelo_have_no_such_card(go):
@@ -50,7 +54,7 @@ def test_games_that_come_with_zermelo_have_no_such_card(go):
 def test_it_never_makes_the_page_wider(go, page, width):
     page.set_viewport_size({"width": width, "height": 800})
     go("?game=26_bridges_both_ways")
-    expect(page.locator("#rules-head")).to_contain_text("to look at")
+    expect(page.locator("#rules-head")).to_contain_text("to look at", timeout=CHECKED)
     page.locator("#rules-head").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert serious(page) == []
