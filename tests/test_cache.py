@@ -88,7 +88,7 @@ def test_a_file_that_others_can_write_to_is_made_anew(tmp_path, asked):
 
 
 @pytest.mark.parametrize("suffix", ["code", "lock"])
-@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+@pytest.mark.parametrize("make", [os.mkfifo, pytest.param(os.mkdir, marks=pytest.mark.slow)])
 def test_what_is_no_file_keeps_nobody_waiting(tmp_path, asked, suffix, make):
     folder = kept(tmp_path)[0].parent
     places = list(folder.glob(f"*.{suffix}"))

@@ -326,7 +326,7 @@ class Ring(Game):
         return state[1]
 
 
-@pytest.mark.parametrize("way", [True, False])
+@pytest.mark.parametrize("way", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_repetition_is_a_draw_and_a_win_needs_none(way):
     assert Engine(Ring(8), compiled=way).best().value == Value.draw()
     game = Ring(8)
@@ -472,7 +472,7 @@ class Long(Game):
         return -1 if state == 0 else None
 
 
-@pytest.mark.parametrize("way", [True, False])
+@pytest.mark.parametrize("way", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_long_games_are_searched_to_the_end(way):
     result = Engine(Long(701), compiled=way).best()
     assert (result.value, len(result.line)) == (Value.win(701), 701)
@@ -484,7 +484,7 @@ class Stuck(Long):
             yield 1
 
 
-@pytest.mark.parametrize("way", [True, False])
+@pytest.mark.parametrize("way", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_no_move_and_no_score_is_told(way):
     with pytest.raises(GameError, match="no move"):
         Engine(Stuck(9), compiled=way).best()

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numba import njit
 
+from quick import some_quick
 from wide_games import Base, Growing, Kayles, Marks, Othello, Spot
 from zermelo import MNK, Bits, Engine, Hex, Limits, Solver
 from zermelo.engine.adapter import Adapter, hash_key
@@ -188,6 +189,7 @@ FUNCTIONS = [
     added, multiplied, bitwise, shifted, divided, compared, asked, counted, chosen, powers, indexed, constants,
     squares, mixed, chosen_state, halves,
 ]  # fmt: skip
+QUICK = [added, multiplied, shifted, divided, compared, counted, constants, squares]
 
 
 def numbers(dice, bits):
@@ -215,7 +217,7 @@ def over_wide(function, bits):
 
 
 @pytest.mark.parametrize("bits", [pytest.param(128, marks=pytest.mark.slow), 256])
-@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("function", some_quick(FUNCTIONS, QUICK.__contains__), ids=lambda f: f.__name__)
 def test_wide_numbers_are_what_pythons_are(function, bits):
     machine = over_wide(function, bits)
     dice, seen = random.Random(1913), 0
