@@ -115,7 +115,7 @@ def explain(
     if result.move is None:
         return _bare(result, result.value, result.proved, result.depth)
     if engine is None and not result.game.says("chances"):
-        engine = Engine(result.game)
+        engine = Engine(result.game, mcts=False)  # a reason says how soon, which playouts do not tell
     research = Research(result, engine, limits or _usual_limits(result))
     return _explained(research, *research.facts(result.move))
 
