@@ -8,7 +8,8 @@ from zermelo import GameError, Solver, TextError, Value
 from zermelo.games.kalah import Kalah
 from zermelo.match import Match
 
-# Irving, Donkers and Uiterwijk 2000: won, lost or drawn for the first player; pits down, seeds across.
+# Won, lost or drawn for the first player, pits down, seeds across: as Irving, Donkers and Uiterwijk 2000 are
+# remembered to have it. Their paper was not at hand; the margins of the last row are quoted by others.
 PUBLISHED = ("DLWLWD", "WLLLWW", "DWWWWL", "WWWWWD", "DDWWWW", "WWWWW")
 SIX_PITS = (2, 10, 2, 10, 12)  # by so many, with 1 to 5 seeds in each
 
