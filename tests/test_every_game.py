@@ -22,6 +22,7 @@ SMALL = {
     "connectfour": "connectfour:4x3",
     "domineering": "domineering:4x4",
     "dotsandboxes": "dotsandboxes:2x2",
+    "gomoku": "gomoku:5",
     "hex": "hex:3",
     "kalah": "kalah:3,2",
     "mnk": "mnk:4,3,3",

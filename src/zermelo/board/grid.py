@@ -21,10 +21,11 @@ class Grid:
     drawn as chessmen, on squares light and dark. Rows are counted from the bottom; with `down`, from the top.
 
     With `checkered` squares are light and dark for any pieces; with `crossings` stones stand on the crossings
-    of lines. `sides` colours the rim: the piece that joins top and bottom, and the one that joins left and
-    right. A heavier line follows every so many rows and columns as `blocks` says, and `owners` has who won
-    which block, row by row. `joined` squares are drawn as one piece: a domino. `looks` says how a
-    piece is drawn, where its letter does not say enough: `{"K": Look(0, crowned=True)}`.
+    of lines, some of them star points where the board is large enough. `sides` colours the rim: the piece
+    that joins top and bottom, and the one that joins left and right. A heavier line follows every so many
+    rows and columns as `blocks` says, and `owners` has who won which block, row by row. `joined` squares are
+    drawn as one piece: a domino. `looks` says how a piece is drawn, where its letter does not say enough:
+    `{"K": Look(0, crowned=True)}`.
 
     >>> board = Grid(("..o", ".x.", "..."))
     >>> board.square_names()[1]
@@ -107,6 +108,13 @@ class Grid:
         """The name of every square, row by row from the top."""
         return tuple(tuple(c + r for c in self.column_names) for r in self.row_names)
 
+    def star_points(self) -> tuple[str, ...]:
+        """The crossings that a board of this size has dots on."""
+        if not self.crossings:
+            return ()
+        down, across = star_lines(len(self.rows)), star_lines(len(self.rows[0]))
+        return tuple(row[c] for r, row in enumerate(self.square_names()) if r in down for c in across)
+
     def __str__(self) -> str:
         """Squares with the names of columns below, and of rows at the left unless pieces drop."""
         return grid_text(self)
@@ -127,6 +135,7 @@ class Grid:
             "blocks": self.blocks,
             "owners": list(self.owners),
             "crossings": self.crossings,
+            "stars": list(self.star_points()),
             "checkered": self.checkered,
             "joined": [list(pair) for pair in self.joined],
             "looks": {piece: look.to_json() for piece, look in self.looks.items()},
@@ -136,3 +145,12 @@ class Grid:
     def open_squares(self) -> int:
         """How many squares hold nothing."""
         return sum(row.count(EMPTY) for row in self.rows)
+
+
+def star_lines(size: int) -> list[int]:
+    """The lines on which star points lie: the third or fourth from the edge, and the middle one."""
+    if size < 9:
+        return []
+    near = 2 if size < 13 else 3
+    middle = [(size - 1) // 2] if size % 2 else []
+    return [near, *middle, size - 1 - near]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from zermelo.board.names import EMPTY
+
 if TYPE_CHECKING:
     from zermelo.board.grid import Grid
 
@@ -23,6 +25,7 @@ class _GridText:
         self.cell = max(map(len, board.column_names))
         self.names = board.square_names()
         self.pairs = {frozenset(pair) for pair in board.joined}
+        self.stars = set(board.star_points())
         self.shift = (self.cell + 1) // 2 if board.hexes else 0
         self.inset = " " * (2 if board.sides else 0)  # room for the left rim
 
@@ -54,7 +57,8 @@ class _GridText:
         board = self.board
         line = ""
         for column, piece in enumerate(board.rows[row]):
-            line += self._gap(row, column) + piece.ljust(self.cell)
+            star = piece == EMPTY and self.names[row][column] in self.stars
+            line += self._gap(row, column) + ("+" if star else piece).ljust(self.cell)
         rim = board.sides[1] if board.sides else ""
         label = "" if board.drop else board.row_names[row].rjust(self.margin - 2) + "  "
         return label + " " * (self.shift * row) + (f"{rim} {line} {rim}" if rim else line)

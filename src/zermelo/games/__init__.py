@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError, ZermeloError
@@ -133,9 +133,10 @@ def blame(error: BaseException) -> GameError | None:
 
 
 def _games_in(module: ModuleType) -> Iterator[type[Game[Any, Any]]]:
-    """The games that a module defines, not those it imports."""
+    """The games that a module or its package defines, not those it imports."""
     for thing in vars(module).values():
-        if inspect.isclass(thing) and issubclass(thing, Game) and thing.__module__ == module.__name__:
+        is_game = inspect.isclass(thing) and issubclass(thing, Game)
+        if is_game and f"{thing.__module__}.".startswith(f"{module.__name__}."):
             yield thing
 
 
@@ -145,7 +146,10 @@ def _only_game(module: ModuleType, name: str) -> type[Game[Any, Any]]:
 
 
 def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, Any]:
-    """`3,4,5,misere` becomes `kind(3, 4, 5, misere=True)`; numbers may also be joined by x."""
+    """`3,4,5,misere` becomes `kind(3, 4, 5, misere=True)`; numbers may also be joined by x.
+
+    A word that is a choice of some parameter's, by its annotation, is its value: `caro` is `rule="caro"`.
+    """
     values: list[Any] = []
     options: dict[str, Any] = {}
     for word in re.split(r"\s*[,x ]\s*(?=-?\d)|\s*,\s*", parameters) if parameters else []:
@@ -153,7 +157,7 @@ def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, A
         if equals:
             options[name] = _value(text)
         elif word.isidentifier():
-            options[word] = True
+            options.update(_chosen(kind, word) or {word: True})
         else:
             values.append(_value(word))
     if kind.__init__ is object.__init__ and (values or options):
@@ -169,6 +173,17 @@ def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, A
         raise TextError(f"{spec}: {error}") from None
     game.name = spec
     return game
+
+
+def _chosen(kind: type[Game[Any, Any]], word: str) -> dict[str, Any]:
+    """The parameter of which this word is one of the choices, with the word as its value."""
+    try:
+        hints = get_type_hints(kind.__init__)
+    except Exception:  # annotations of a user's that mean nothing are no fault here
+        return {}
+    return {
+        name: word for name, hint in hints.items() if get_origin(hint) is Literal and word in get_args(hint)
+    }
 
 
 def _value(word: str) -> Any:

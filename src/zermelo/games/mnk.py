@@ -74,14 +74,14 @@ class MNK(Game[Stones, int]):
 
     def score(self, state: Stones) -> int | None:
         """Lost where the other has just made a row; drawn where the board is full."""
-        if self.has_row(state.theirs):
+        if self.has_row(state):
             return -1
         return 0 if state.mine | state.theirs == self.full else None
 
-    def has_row(self, stones: int) -> bool:
-        """Whether k of these stones stand in a row."""
+    def has_row(self, state: Stones) -> bool:
+        """Whether k stones of whoever has just moved stand in a row."""
         for shift in (1, self.stride, self.stride + 1, self.stride - 1):
-            run = stones
+            run = state.theirs
             for _ in range(self.k - 1):
                 run &= run >> shift
             if run:
@@ -178,7 +178,7 @@ class MNK(Game[Stones, int]):
                     stones[piece] |= 1 << y * self.stride + x
         x, o = stones["x"], stones["o"]
         state = Stones(o, x) if x_is_ahead(x, o) else Stones(x, o)
-        if self.has_row(state.mine):
+        if self.has_row(Stones(state.theirs, state.mine)):
             mover = self.players[self.turn(state)]
             raise TextError(f"{mover} has {self.k} in a row and is to move: the game was over before")
         return state

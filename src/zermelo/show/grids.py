@@ -115,9 +115,8 @@ class _GridPicture:
             yield Line((left + column * room, top), (left + column * room, bottom), line)
         for row in range(self.down):
             yield Line((left, top + row * room), (right, top + row * room), line)
-        for row in _star_lines(self.down):
-            for column in _star_lines(self.across):
-                yield Circle(self.centre(row, column), 0.09 * room, "wood-line", None)
+        for name in self.board.star_points():
+            yield Circle(self.centre(*self.squares[name]), 0.09 * room, "wood-line", None)
 
     def sides(self) -> Iterator[Shape]:
         """The outer edges of the outer squares, in the colours of those who are to join them."""
@@ -173,12 +172,3 @@ class _GridPicture:
             for row, name in enumerate(board.row_names):
                 x, y = self.centre(row, 0)
                 yield Text((x - 0.5 * self.side - self.rim - self.margin / 2, y), name, size, "soft")
-
-
-def _star_lines(size: int) -> list[int]:
-    """The lines on which star points lie: the third or fourth from the edge, and the middle one."""
-    if size < 9:
-        return []
-    near = 2 if size < 13 else 3
-    middle = [(size - 1) // 2] if size % 2 else []
-    return [near, *middle, size - 1 - near]

@@ -23,6 +23,7 @@ GRID = parts(
     blocks=WHOLE,
     owners=NAMES,
     crossings=YES,
+    stars=NAMES,
     checkered=YES,
     joined=PAIRS,
     looks=LOOKS,

@@ -115,15 +115,9 @@ function ground(board, { at }) {
   const lines = [];
   for (let c = 0; c < across; c += 1) lines.push(`M${left + c},${top}V${bottom}`);
   for (let r = 0; r < down; r += 1) lines.push(`M${left},${top + r}H${right}`);
-  const stars = starLines(down).flatMap((r) => starLines(across).map((c) => svg("circle", { cx: left + c, cy: top + r, r: 0.09, class: "star" })));
+  const named = new Set(board.stars);
+  const stars = each(board, (piece, r, c, name) => named.has(name) && at(r, c)).filter(Boolean).map(([cx, cy]) => svg("circle", { cx, cy, r: 0.09, class: "star" }));
   return [frame, svg("path", { d: lines.join(""), class: "lines" }), ...stars];
-}
-
-/** The lines on which star points lie: on boards large enough, the third or fourth from the edge and the middle one. */
-function starLines(size) {
-  if (size < 9) return [];
-  const near = size < 13 ? 2 : 3;
-  return [...new Set([near, ...(size % 2 ? [(size - 1) / 2] : []), size - 1 - near])];
 }
 
 function names(board, { at, left, height, unit, rim: room }) {
