@@ -303,8 +303,8 @@ def test_a_state_in_rotation_does_not_tell_who_is_to_move():
 def test_coins_in_a_row_where_it_matters_what_you_think_of_the_others():
     game = find("coinrow:1,2,6,3,4")
     selfish, wary = maxn(game), paranoid(game)
-    assert (game.write(selfish.move), [value.score for value in selfish.values]) == ("a4", [7, 6, 3])
-    assert (game.write(wary.move), wary.value.score) == ("e4", 6)
+    assert (game.write(selfish.move), [value.score for value in selfish.values]) == ("a1", [7, 6, 3])
+    assert (game.write(wary.move), wary.value.score) == ("e1", 6)
     assert paranoid(game, game.play(game.start(), selfish.move)).proved
     # What was taken in good faith, both others can spoil: it is worth less than what is sure.
     assert Engine(game, compiled=False).best(only=[selfish.move]).value.score == 5
@@ -315,11 +315,12 @@ def test_coins_in_a_row_where_it_matters_what_you_think_of_the_others():
 def test_coins_in_a_row_is_drawn_and_told():
     game = find("coinrow:1,2,6")
     match = Match(game)
-    for move in ("a4", "c4"):
+    for move in ("a1", "c1"):
         match.play(game.read(match.state, move))
-    assert str(match.position).split("\n")[:4] == ["4  . 2 .", "3  1 . .", "2  . . 6", "1  . . ."]
+    drawn = ["   Cat  -", "   Ben  6", "1  . 2 .", "   a b c", "   Ann  1", "   points  Ann 1, Ben 6, Cat 0"]
+    assert str(game.board(match.state)).split("\n") == drawn
     assert game.load(game.save(match.state)) == match.state
-    match.play(game.read(match.state, "b4"))
+    match.play(game.read(match.state, "b1"))
     assert (match.outcome, match.score_for(1)) == ("Ann 1, Ben 6, Cat 2", 6)
     assert find("coinrow").load("AB.....AC").count(-1) == 5
     for text in ("AB", "AAB......", "A.B......", "....A....", "xxxxxxxxx"):
@@ -368,5 +369,5 @@ def test_commands_that_know_of_three():
     assert [value["score"] for value in data["values"]] == [7, 6, 3]
     assert Result.from_json(find(row), data).values == maxn(find(row)).values
     assert set(json.loads(ran("compare", row, "--json"))) == {"maxn", "paranoid", "mcts", "engine"}
-    played = ran("play", row, "--others", "human", "--depth", "9", said="e4\nd4\nhint\nresign\n")
+    played = ran("play", row, "--others", "human", "--depth", "9", said="e1\nd1\nhint\nresign\n")
     assert "Cat> hint: " in played or "Cat resigns" in played

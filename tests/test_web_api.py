@@ -39,6 +39,7 @@ def test_the_games_on_offer(server):
         "title": "Tic-tac-toe",
         "about": "Three in a row. Nobody who plays well loses.",
         "players": ["X", "O"],
+        "at_once": False,
         "points": False,
         "start": ".../.../...",
         "pieces": "xo",
@@ -77,12 +78,14 @@ def test_a_position_is_what_the_match_says(server, name, dice, plies):
         "captures": None,
         "to_move": match.to_move,
         "legal": legal,
+        "choices": None,
         "luck": [],
         "aliases": {},
         "over": match.over,
         "outcome": match.outcome if match.over else None,
         "gained": 0,
         "score": match.score_for(0),
+        "scores": [match.score_for(0), match.score_for(1)] if match.over else None,
         "can_win": [True, True],
     }
     assert server.ask("position", game=name, position=answer["position"])["board"] == answer["board"]

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 from decimal import Decimal
+from fractions import Fraction
 
 DIGITS = 10
+LONGEST = 1_000_000  # a fraction with a larger denominator tells nobody anything
 TINY, HUGE = 1e-300, 10**300  # a hair from 0; and where an integer may not fit into a float any more
 
 
@@ -42,6 +44,18 @@ def hundredths(number: float) -> str:
     ('+0.35', '-2.00')
     """
     return f"{number:+.2f}"
+
+
+def exactly(number: Fraction) -> str:
+    """A fraction, and about how much that is; only that, where it is too long to be read.
+
+    >>> exactly(Fraction(3)), exactly(Fraction(7, 11)), exactly(Fraction(1, 3) ** 20)
+    ('3', '7/11 (about 0.6364)', 'about 2.868e-10')
+    """
+    about = f"about {numeral(float(number), 4)}"
+    if number.denominator == 1:
+        return str(number)
+    return about if number.denominator > LONGEST else f"{number} ({about})"
 
 
 def seconds(time: float) -> str:

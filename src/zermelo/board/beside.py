@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Real
 from typing import Any
 
 from zermelo.board.dots import Dots
 from zermelo.board.grid import Grid
 from zermelo.board.heaps import Heaps
+from zermelo.board.look import Look, Looks, looks_of
 from zermelo.board.names import refuse, settle
 from zermelo.board.pits import Pits
 from zermelo.board.points import Points
@@ -23,8 +24,8 @@ class Beside:
     `hands` has one string for each player, a letter a piece; `pool` those that are nobody's yet. A click on a
     piece there stands for the move called by its letter (`B`, a piece that is given to the other player), and
     with a click on a square for a drop, `G*b2`; the letter is the one that lies there. Pieces look as they do
-    on the board. `dice` are the numbers just rolled. `scores` has one number for each player, of what `label`
-    says.
+    on the board, or as `looks` says. `dice` are the numbers just rolled. `scores` has one number for each
+    player, of what `label` says. With `names`, one for each player, it is written whose a hand or a score is.
 
     >>> print(Beside(Grid(("..l", "...", "L..")), hands=("GC", "")))
        hand  -
@@ -37,6 +38,10 @@ class Beside:
     this turn 7
     dice  [4] [3]
     points  30 : 12
+    >>> print(Beside("prize 3", hands=("12", "13"), names=("Ann", "Bo")))
+    Bo   1 3
+    prize 3
+    Ann  1 2
     """
 
     board: Plain
@@ -45,6 +50,8 @@ class Beside:
     dice: tuple[int, ...] = ()
     scores: tuple[float, ...] = ()
     label: str = "points"
+    names: tuple[str, ...] = ()
+    looks: Looks = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.board, Plain):
@@ -54,6 +61,12 @@ class Beside:
         if not isinstance(self.pool, str) or not isinstance(self.label, str):
             refuse(self, f"pool and label are strings, not {self.pool!r} and {self.label!r}")
         settle(self, hands=tuple(self.hands), dice=tuple(self.dice), scores=tuple(self.scores))
+        if isinstance(self.names, str) or not all(isinstance(name, str) for name in self.names):
+            refuse(self, f"names are strings, one a player, such as ('Ann', 'Bo'), not {self.names!r}")
+        settle(self, names=tuple(self.names))
+        if self.names and any(len(each) > len(self.names) for each in (self.hands, self.scores)):
+            refuse(self, f"names have one for each hand and score, and {self.names!r} has too few")
+        settle(self, looks=looks_of(self, self.looks))
         for number in self.dice:
             if not isinstance(number, int) or number < 0:
                 refuse(self, f"dice show whole numbers, not {number!r}")
@@ -61,18 +74,29 @@ class Beside:
             if not isinstance(score, Real):
                 refuse(self, f"scores are numbers, one a player, not {score!r}")
 
+    @property
+    def all_looks(self) -> dict[str, Look]:
+        """How the pieces look that lie beside the board."""
+        return {**getattr(self.board, "looks", {}), **self.looks}
+
     def __str__(self) -> str:
         """The second player's hand above the board; all else below it."""
         text = str(self.board)
         edge = " " * 3 if isinstance(self.board, Grid) and not self.board.drop else ""
-        hands = [f"{edge}hand  {' '.join(hand) or '-'}" for hand in self.hands]
+        wide = max(map(len, self.names), default=0)
+        whose = [name.ljust(wide) for name in self.names] or ["hand"] * len(self.hands)
+        hands = [
+            f"{edge}{name}  {' '.join(hand) or '-'}" for name, hand in zip(whose, self.hands, strict=False)
+        ]
         lines = [*reversed(hands[1:]), *([text] if text else []), *hands[:1]]
         if self.pool:
             lines.append(f"{edge}pool  {' '.join(self.pool)}")
         if self.dice:
             lines.append(f"{edge}dice  {' '.join(f'[{number}]' for number in self.dice)}")
         if self.scores:
-            lines.append(f"{edge}{self.label}  {' : '.join(map(str, self.scores))}")
+            each = [f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False)]
+            said = ", ".join(each) or " : ".join(map(str, self.scores))
+            lines.append(f"{edge}{self.label}  {said}")
         return "\n".join(lines)
 
     def to_json(self) -> dict[str, Any]:
@@ -86,4 +110,6 @@ class Beside:
             "dice": list(self.dice),
             "scores": list(self.scores),
             "label": self.label,
+            "names": list(self.names),
+            "looks": {piece: look.to_json() for piece, look in self.all_looks.items()},
         }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from zermelo.cli._shared import coloured_board
 from zermelo.engine.iteration import TOLERANCE
+from zermelo.lesson.mixing import mixing
 from zermelo.match import Match
-from zermelo.numerals import numeral, seconds
+from zermelo.numerals import exactly, numeral, seconds
 from zermelo.result import Result
 from zermelo.textbook import Mixed
 from zermelo.value import Value
@@ -52,20 +52,18 @@ def print_result(out: Console, result: Result[Any, Any]) -> None:
     out.print(table)
 
 
-def print_mixed(out: Console, mixed: Mixed[Any, Any]) -> None:
-    """What is found where both players move at once: the value, and both mixed strategies."""
+def print_mixed(out: Console, mixed: Mixed[Any, Any], why: bool = False) -> None:
+    """What is found where both players move at once: the value, and both mixed strategies; or in words."""
     game = mixed.position.game
     out.print(f"{game.title}\n{game.board(mixed.position.state)}\n")
+    if why:
+        out.print("\n".join(mixing(mixed)), soft_wrap=True)
+        return
     out.print(f"{exactly(mixed.value)} for {game.players[0]}  proved, {mixed.nodes:,} nodes, simultaneous")
     for player, mixture in zip(game.players, (mixed.first, mixed.second), strict=True):
         if mixture:
             parts = ", ".join(f"{game.write(move)}: {exactly(part)}" for move, part in mixture.items())
             out.print(f"{player}  {parts}")
-
-
-def exactly(number: Fraction) -> str:
-    """A fraction, and about how much that is."""
-    return str(number) if number.denominator == 1 else f"{number} (about {numeral(float(number), 4)})"
 
 
 def of_everybody(result: Result[Any, Any]) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from zermelo.cli._answer import exactly
 from zermelo.cli._shared import coloured_board, console, working
 from zermelo.match import Match
+from zermelo.numerals import exactly
 from zermelo.textbook import Mixed, simultaneous
 
 HUMAN = "human"
@@ -71,9 +71,7 @@ class Bidding:
 
     def drawn(self, player: int) -> Any:
         """The computer's choice: as its mixed strategy has it."""
-        found = self.mixed()
-        mixture = (found.first, found.second)[player]
-        return self.dice.choices(list(mixture), [float(part) for part in mixture.values()])[0]
+        return self.mixed().draw(player, self.dice)
 
     def asked(self, player: int, legal: list[Any]) -> Any:
         """A person's choice."""
@@ -89,11 +87,8 @@ class Bidding:
             elif said == "board":
                 self.show()
             elif said == "hint":
-                found = self.mixed()
-                mixture = (found.first, found.second)[player]
-                parts = ", ".join(
-                    f"{self.game.write(move)}: {exactly(part)}" for move, part in mixture.items()
-                )
+                mixture = self.mixed().of(player).items()
+                parts = ", ".join(f"{self.game.write(move)}: {exactly(part)}" for move, part in mixture)
                 click.echo(f"hint: {parts}")
             elif said == "undo":
                 click.echo("what both have chosen at once is not taken back")

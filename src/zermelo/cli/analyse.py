@@ -70,10 +70,10 @@ def command(
     Without --depth or --seconds the search stops after ten seconds.
     """
     match = match_at(game, position, moves)
-    if game.says("choices"):
-        show_mixed(match, as_json)
-        return
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
+    if game.says("choices"):
+        show_mixed(match, as_json, limits, why)
+        return
     if algorithm == "mcts" and (depth is not None or scoring != "soonest"):
         raise click.UsageError(
             "mcts plays whole games: it takes --seconds, and neither --depth nor --scoring"

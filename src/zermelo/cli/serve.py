@@ -90,22 +90,13 @@ def command(
 
 def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     """The games named, or all that are built in; a file goes by its name, without the way to it."""
-    offered = [find(spec) for spec in specs] or [
-        game for game in map(find, sorted(names(), key=_familiar)) if is_for_the_page(game)
-    ]
+    offered = [find(spec) for spec in specs] or [*map(find, sorted(names(), key=_familiar))]
     for game in offered:
-        if not is_for_the_page(game):
-            raise ZermeloError(f"the page seats two who take turns: for {game.title} there is zermelo play")
         game.name = re.sub(r"^.*?([^/\\]*)\.py\b", r"\1", game.name)
     twice = [name for name, times in Counter(game.name for game in offered).items() if times > 1]
     if twice:
         raise ZermeloError(f"two games are called {twice[0]}: name it once, or rename one of the files")
     return offered
-
-
-def is_for_the_page(game: Game[Any, Any]) -> bool:
-    """Whether two play, and take turns."""
-    return len(game.players) == 2 and not game.says("choices")
 
 
 def _familiar(name: str) -> tuple[bool, str]:

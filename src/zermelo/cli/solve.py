@@ -27,6 +27,8 @@ from zermelo.cli._shared import (
 from zermelo.contract import Game
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, TextError
+from zermelo.lesson.mixing import mixing
+from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.reading import text_in
 from zermelo.result import Result
@@ -88,14 +90,16 @@ def command(
         sys.exit(1 if wrong else 0)
 
 
-def show_mixed(match: Match[Any, Any], as_json: bool) -> None:
-    """The value of a position in which both players move at once."""
+def show_mixed(
+    match: Match[Any, Any], as_json: bool, limits: Limits | None = None, why: bool = False
+) -> None:
+    """The value of a position in which both players move at once; `why`: in words."""
     with working("solving"):
-        found = simultaneous(match.game, match.position)
+        found = simultaneous(match.game, match.position, limits=limits)
     if as_json:
-        print_json(found.to_json())
+        print_json(found.to_json() | ({"why": mixing(found)} if why else {}))
     else:
-        print_mixed(console(), found)
+        print_mixed(console(), found, why)
 
 
 def score_of(game: Game[Any, Any], state: Any, value: Value) -> Number:

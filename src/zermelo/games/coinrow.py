@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zermelo.board import EMPTY, Grid, column_name
+from zermelo.board import EMPTY, Beside, Grid, Look, column_name
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 
 ROW = (3, 5, 9, 2, 7, 8, 4, 1, 6)
 LEFT = -1  # a coin that nobody has taken
+COINS = {coin: Look(None, coin, name=f"coin of {coin}") for coin in "123456789"}
 
 
 class CoinRow(Game[tuple[int, ...], int]):
@@ -63,13 +64,14 @@ class CoinRow(Game[tuple[int, ...], int]):
         """What a player has so far."""
         return sum(self.coins[at] for at in range(len(owners)) if owners[at] == player)
 
-    def board(self, owners: tuple[int, ...]) -> Grid:
-        """The row on top, and below it the coins of each player, where they lay."""
-        rows = (LEFT, 0, 1, 2)
-        return Grid(tuple("".join(self._seen(owners, at, row) for at in range(len(owners))) for row in rows))
-
-    def _seen(self, owners: tuple[int, ...], at: int, row: int) -> str:
-        return str(self.coins[at]) if owners[at] == row else EMPTY
+    def board(self, owners: tuple[int, ...]) -> Beside:
+        """The row, and what each player has taken."""
+        pairs = [(str(coin), owner) for coin, owner in zip(self.coins, owners, strict=True)]
+        row = "".join(coin if owner == LEFT else EMPTY for coin, owner in pairs)
+        hands = ["".join(coin for coin, owner in pairs if owner == player) for player in range(3)]
+        return Beside(
+            Grid((row,), looks=COINS), hands=tuple(hands), scores=self.evaluate(owners), names=self.players
+        )
 
     def save(self, owners: tuple[int, ...]) -> str:
         """Whose each coin is, `AB..C`: a dot where nobody has taken it."""
@@ -91,4 +93,4 @@ class CoinRow(Game[tuple[int, ...], int]):
 
     def write(self, coin: int) -> str:
         """Its square in the row."""
-        return f"{column_name(coin)}4"
+        return f"{column_name(coin)}1"

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from zermelo.board import Beside, Look
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 
 MOST = 9
+CARDS = {card: Look(None, card, "square", name=f"card {card}") for card in "123456789"}
 NONE = 0  # no prize is on the table: the next one is turned
 
 
@@ -69,19 +71,20 @@ class Goofspiel(Game[Bids, tuple[int, int]]):
                 left = state.prizes.replace(prize, "")
                 yield 1 / len(state.prizes), state._replace(prizes=left, prize=int(prize))
 
+    def rolled(self, state: Bids, after: Bids) -> str:
+        """The prize that is turned."""
+        return str(after.prize)
+
     def score(self, state: Bids) -> int | None:
         """The first player's lead, when no card is left."""
         return None if state.first else state.lead
 
-    def board(self, state: Bids) -> str:
+    def board(self, state: Bids) -> Beside:
         """The hands, the prize, and who leads."""
-        coming = f"   to come: {_shown(state.prizes)}" if state.prizes else ""
-        leads = f"   {self.players[state.lead < 0]} leads by {abs(state.lead)}" if state.lead else ""
-        return (
-            f"second  {_shown(state.second)}\n"
-            f"prize   {state.prize or '-'}{coming}{leads}\n"
-            f"first   {_shown(state.first)}"
-        )
+        coming = f"   to come: {' '.join(state.prizes)}" if state.prizes else ""
+        leads = f"\n{self.players[state.lead < 0]} leads by {abs(state.lead)}" if state.lead else ""
+        prize = f"prize   {state.prize or '-'}{coming}{leads}"
+        return Beside(prize, hands=(state.first, state.second), names=self.players, looks=CARDS)
 
     def load(self, text: str) -> Bids:
         """A position with as many cards in each hand."""
@@ -101,7 +104,3 @@ class Goofspiel(Game[Bids, tuple[int, int]]):
                 f"not a position of goofspiel; the first one is {self.save(self.start())}", text, 0
             )
         return state
-
-
-def _shown(cards: str) -> str:
-    return " ".join(cards) or "-"

@@ -28,8 +28,11 @@ def draw_beside(board: Beside, inner: Drawn, scale: Scale) -> Drawn:
     side = scale.side
     width = max(inner.width, 4 * side)
     unit = max(0.55 * side, min(side, width / 8))
-    looks = getattr(board.board, "looks", {})
-    trays = [_tray(hand, player, looks, width, unit) for player, hand in enumerate(board.hands)]
+    looks, names = board.all_looks, board.names or ("",) * len(board.hands)
+    trays = [
+        _tray(hand, player, looks, width, unit, name)
+        for player, (hand, name) in enumerate(zip(board.hands, names, strict=False))
+    ]
     above = [_scores(board, width, unit)] if board.scores else []
     above += [*reversed(trays[1:])]
     below = trays[:1] + ([_tray(board.pool, None, looks, width, unit)] if board.pool else [])
@@ -45,10 +48,11 @@ def draw_beside(board: Beside, inner: Drawn, scale: Scale) -> Drawn:
     return Drawn(width, y - GAP * side, tuple(shapes), centres, inner.title)
 
 
-def _tray(pieces: str, player: int | None, looks: Looks, width: float, unit: float) -> Drawn:
+def _tray(pieces: str, player: int | None, looks: Looks, width: float, unit: float, name: str = "") -> Drawn:
     """The pieces of a hand or of the pool, equal ones on one another."""
     stacks = Counter(pieces)
-    row = max(1, int(width / unit) - 1)
+    lead = 1 + bool(name)
+    row = max(1, int(width / unit) - lead)
     lines = max(1, -(-len(stacks) // row))
     height = (lines * 1.1 + 0.12) * unit
     shapes: list[Shape] = [
@@ -56,10 +60,13 @@ def _tray(pieces: str, player: int | None, looks: Looks, width: float, unit: flo
     ]
     if player is not None:
         ink = SIDES[player % len(SIDES)]
-        shapes.append(Circle((unit / 2, height / 2), 0.2 * unit, ink, Stroke("ink", 0.02 * unit)))
+        at = (unit / 2, height / 2 - (0.2 * unit if name else 0))
+        shapes.append(Circle(at, 0.2 * unit, ink, Stroke("ink", 0.02 * unit)))
+        if name:
+            shapes.append(Text((unit, height / 2 + 0.28 * unit), name, 0.3 * unit, "soft"))
     centres = {}
     for i, (piece, count) in enumerate(stacks.items()):
-        centre = ((i % row + 1.5) * unit, (i // row * 1.1 + 0.6) * unit)
+        centre = ((i % row + lead + 0.5) * unit, (i // row * 1.1 + 0.6) * unit)
         centres[piece] = centre
         shapes += draw_piece(piece, centre, unit, discs=True, looks=looks)
         if count > 1:

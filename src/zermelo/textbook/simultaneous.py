@@ -7,6 +7,7 @@ luck moves the average. All numbers are the first player's, in fractions: nothin
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,6 +35,15 @@ class Mixed(Generic[S, M]):
     first: Mixture
     second: Mixture
     nodes: int
+
+    def of(self, player: int) -> Mixture:
+        """A player's strategy."""
+        return (self.first, self.second)[player]
+
+    def draw(self, player: int, dice: random.Random) -> Any:
+        """A move for a player, each as often as the strategy takes it."""
+        mixture = self.of(player)
+        return dice.choices(list(mixture), [float(part) for part in mixture.values()])[0]
 
     def to_json(self) -> dict[str, Any]:
         """A dictionary, numbers both exact and in decimals."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import replace
@@ -15,32 +14,30 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from zermelo.contract import Game
-from zermelo.lesson.explain import Explanation
-from zermelo.limits import Limits
-from zermelo.match import LEVELS, Match, is_certain, wants_every_move
-from zermelo.measure.mistakes import mistake
+from zermelo.lesson.mixing import mixing
+from zermelo.match import LEVELS, Match
 from zermelo.result import Result
 from zermelo.textbook import minimax
 from zermelo.tree import Tree
-from zermelo.value import Value
 from zermelo.web.answers import Json, refusal
 from zermelo.web.checking import Checking
-from zermelo.web.describe import game_json, position_json, result_json
-from zermelo.web.explore import node_json, source, walk
+from zermelo.web.course import ply_json
+from zermelo.web.describe import game_json, mixed_json, position_json, result_json
+from zermelo.web.explore import node_json, only_two_in_turn, source, walk
 from zermelo.web.growth import growth_json
 from zermelo.web.inputs import MOST_LINES, Inputs
 from zermelo.web.openapi import description
 from zermelo.web.practice import MOST_SEED, exercise_json
-from zermelo.web.problems import FAULTS, Problem, problem_of, too_short
+from zermelo.web.problems import FAULTS, Problem, problem_of
 from zermelo.web.records import record_json
-from zermelo.web.searches import USUAL, How, Searches
+from zermelo.web.searches import How, Searches
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
 from zermelo.web.stream import ClientGone, Events, EventStream, until_gone
+from zermelo.web.thinking import Thinking
 
 Answer = Callable[[Request], Awaitable[ASGIApp]]
 ANALYSIS = 10.0  # seconds, unless a client says otherwise
-HASTE = 0.5  # while a game with much to compile is being compiled: thinking would only delay that
 GLANCE = 1.0  # for each position of a game that is looked through
 
 
@@ -53,7 +50,7 @@ class Api:
         self.checking = Checking(searches.compiling)
         self._catalogue = [game_json(game) for game in games]  # once: it may take some random games to tell
         self._description = description(list(self.games), settings)
-        self._dice = random.Random()
+        self.thinking = Thinking(searches, settings)
 
     def routes(self) -> list[Route]:
         """Where everything is."""
@@ -62,6 +59,8 @@ class Api:
             "position": self.position,
             "choose": self.choose,
             "analyse": self.analyse,
+            "mixed": self.mixed,
+            "maxn": self.maxn,
             "history": self.history,
             "tree": self.tree,
             "steps": self.steps,
@@ -98,48 +97,14 @@ class Api:
         """The computer's move, at one of its levels."""
         inputs = self.inputs(request)
         level = LEVELS[inputs.choice("level", list(LEVELS), "best")]
-        limits = inputs.by_clock(level.limits)
+        level = level._replace(limits=inputs.by_clock(level.limits))
+        player = inputs.number("player", 0, 0, 1) or 0
         match = await self._match(inputs)
         if match.over:
             raise Problem(400, "the game is over: there is no move to choose", field="moves")
         if match.luck:
             raise Problem(400, "luck moves here: there is no move to choose", field="moves")
-        result = None
-        if self._dice.random() >= level.slips:
-            threads = self.settings.threads if is_certain(match.position, limits) else 1  # until it knows
-            lines = None if wants_every_move(match.position, limits) else 1
-            thought = self._thought(match, limits, How(threads, lines, level.mcts))
-            result = await until_gone(request, thought)
-        # A slip, or no move was found in time (a value may be proved before its move is): any will do.
-        best = result.best if result else ()
-        move = self._dice.choice(best or list(match.game.moves(match.state)))
-        written, notated = match.game.write(move), match.game.notate(match.state, move)
-        value = result.moves[move].to_json() if result and best else None
-        return Json({"move": written, "notation": notated, "value": value, "level": level.name})
-
-    async def _thought(
-        self, match: Match[Any, Any], limits: Limits, how: How = USUAL
-    ) -> Result[Any, Any] | None:
-        self.searches.compiling.prefer(match.game)
-        if match.game.selective and self.searches.compiling.readiness(match.game)["compiling"]:
-            limits = replace(limits, seconds=min(limits.seconds or HASTE, HASTE))
-        place = self.searches.place()
-        try:
-            await place.turn()
-            return await self.searches.last(match, self._capped(limits), how)
-        finally:
-            place.leave()
-
-    async def _last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
-        result = await self._thought(match, limits)
-        if result is None:
-            raise too_short()
-        return result
-
-    def _capped(self, limits: Limits, positions: int = 1) -> Limits:
-        """Limits of each search where all of them together may take no longer than the server allows."""
-        most = self.settings.seconds / positions
-        return replace(limits, seconds=most if limits.seconds is None else min(limits.seconds, most))
+        return Json(await until_gone(request, self.thinking.choose(match, level, player)))
 
     async def analyse(self, request: Request) -> ASGIApp:
         """Growing answers on a position, as a stream: `result` after each depth, then `end`."""
@@ -148,6 +113,8 @@ class Api:
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
         lines = inputs.number("lines", None, 1, MOST_LINES)
         match = await self._match(inputs)
+        if match.game.says("choices"):
+            raise Problem(400, f"both players of {match.game.title} move at once: ask mixed", field="game")
         self.searches.compiling.prefer(match.game)
         place = self.searches.place()
 
@@ -161,12 +128,31 @@ class Api:
 
         return EventStream(events(), place.leave)
 
+    async def mixed(self, request: Request) -> ASGIApp:
+        """Where both move at once: the value, and how often each takes each move."""
+        inputs = self.inputs(request)
+        limits = replace(inputs.limits(ANALYSIS), depth=None)
+        match = await self._match(inputs)
+        if not match.game.says("choices"):
+            raise Problem(400, f"the players of {match.game.title} take turns: ask analyse", field="game")
+        return Json(mixed_json(await until_gone(request, self.thinking.mixed(match, limits))))
+
+    async def maxn(self, request: Request) -> ASGIApp:
+        """What everybody gets where more than two play, each for themselves: `values`."""
+        inputs = self.inputs(request)
+        limits = inputs.limits(GLANCE)
+        match = await self._match(inputs)
+        if len(match.game.players) == 2:
+            raise Problem(400, f"two play {match.game.title}: ask analyse, or mixed", field="game")
+        return Json(result_json(await until_gone(request, self.thinking.everybody(match, limits))))
+
     async def history(self, request: Request) -> ASGIApp:
         """The value of every position of a game so far, and which moves gave something away, as a stream."""
         inputs = self.inputs(request)
         limits = inputs.limits(GLANCE)
         match = await self._match(inputs)
-        limits = self._capped(limits, len(match.line) + 1)
+        only_two_in_turn(match.game)
+        limits = self.thinking.capped(limits, len(match.line) + 1)
         lines = 1 if match.game.selective else None
         place = self.searches.place()
 
@@ -195,7 +181,7 @@ class Api:
         if isinstance(match.game, Tree):
             result = await run_in_threadpool(minimax, match.game, match.position)
         elif not match.over:
-            result = await until_gone(request, self._last(match, limits))
+            result = await until_gone(request, self.thinking.last(match, limits))
         return Json(await run_in_threadpool(node_json, match, result, path, self.settings.moves))
 
     async def steps(self, request: Request) -> ASGIApp:
@@ -223,19 +209,11 @@ class Api:
         match = await self._match(inputs)
         if match.over:
             return Json({"sentences": [f"The game is over: {match.outcome}."]})
-        found = await until_gone(request, self._explained(match, limits))
+        if match.game.says("choices"):
+            mixed = await until_gone(request, self.thinking.mixed(match, limits))
+            return Json({"sentences": mixing(mixed)})
+        found = await until_gone(request, self.thinking.explained(match, limits))
         return Json({"sentences": [sentence.text for sentence in found.sentences]})
-
-    async def _explained(self, match: Match[Any, Any], limits: Limits) -> Explanation[Any, Any]:
-        place = self.searches.place()
-        try:
-            await place.turn()
-            found = await self.searches.explanation(match, limits)
-        finally:
-            place.leave()
-        if found is None:
-            raise too_short()
-        return found
 
     async def exercise(self, request: Request) -> ASGIApp:
         """An exercise by kind and seed; and how an attempt at it was."""
@@ -271,46 +249,6 @@ def only_get(path: str, endpoint: Answer) -> Route:
     route = Route(path, endpoint)
     route.methods = {"GET"}
     return route
-
-
-def ply_json(
-    match: Match[Any, Any],
-    replay: Match[Any, Any],
-    ply: int,
-    before: Result[Any, Any] | None,
-    after: Result[Any, Any] | None,
-) -> dict[str, Any]:
-    """One position of a game: its value to the first player, and what the move before gave away."""
-    value = None
-    if after is not None:
-        value = after.value_for(0).plus(replay.gained)
-    elif replay.over:
-        value = final_value(replay)
-    wrong = None
-    if before is not None and ply and not match.rolls[ply - 1]:
-        move, mover = match.line[ply - 1], match.movers[ply - 1]
-        here = None if value is None else value.plus(-match.gained_before(ply - 1))
-        found = [here if here is None or mover == 0 else -here, before.moves.get(move)]
-        verdicts = [mistake(before.value, seen, match.game.unit) for seen in found if seen is not None]
-        wrong = next(filter(None, verdicts), None)
-    return {
-        "ply": ply,
-        "move": match.game.write_step(match.states[ply - 1], match.line[ply - 1]) if ply else None,
-        "value": None if value is None else value.to_json(),
-        "proved": replay.over or (after is not None and after.proved),
-        "mistake": wrong,
-    }
-
-
-def final_value(match: Match[Any, Any]) -> Value:
-    """The value of a finished game to the first player."""
-    score = match.score_for(0)
-    assert score is not None
-    if match.game.counts_points:
-        return Value.points(score)
-    if match.game.says("chances"):
-        return Value.expected(score)
-    return Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()
 
 
 def told(answer: Answer) -> Answer:

@@ -53,6 +53,8 @@ BESIDE = parts(
     dice=many(WHOLE),
     scores=many(NUMBER),
     label=TEXT,
+    names=NAMES,
+    looks=LOOKS,
 )
 BOARDS: dict[str, Shape] = {
     "Look": parts(

@@ -23,7 +23,7 @@ class Compiling:
     """
 
     def __init__(self, games: Sequence[Game[Any, Any]]) -> None:
-        self._waiting = list(games)
+        self._waiting = [game for game in games if not game.says("choices")]  # solved in fractions, by Python
         self._under_way: Game[Any, Any] | None = None
         self._compiled: set[str] = set()
         self._lock = threading.Lock()

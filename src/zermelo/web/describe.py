@@ -11,8 +11,9 @@ from zermelo.errors import ZermeloError
 from zermelo.match import LEVELS, Match
 from zermelo.measure.mistakes import mistake
 from zermelo.result import Result
+from zermelo.textbook import Mixed
 from zermelo.web.captures import captures_json
-from zermelo.web.inputs import legal_moves
+from zermelo.web.inputs import choices_of, legal_moves
 
 CHESSMEN = "KQRBNPkqrbnp"
 
@@ -34,6 +35,7 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "title": game.title,
         "about": described(type(game)).split("\n\n")[0].replace("\n", " "),
         "players": list(game.players),
+        "at_once": game.says("choices"),
         "points": game.counts_points,
         "start": game.save(game.start()),
         "pieces": pieces_of(game),
@@ -50,7 +52,8 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
 def position_json(match: Match[Any, Any]) -> dict[str, Any]:
     """A position, how it came about, and what can be played in it."""
     game, line = match.game, match.line
-    score = match.score_for(0)
+    players = range(len(game.players))
+    scores = [match.score_for(player) for player in players] if match.over else None
     board = game.board(match.state)
     legal = {game.write(move): move for move in legal_moves(match)}
     return {
@@ -65,13 +68,31 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "captures": captures_json(game.board(line.state), board),
         "to_move": match.to_move,
         "legal": list(legal),
+        "choices": choices_json(match),
         "luck": [{"name": name, "chance": chance} for chance, name in match.luck],
         "aliases": aliases_of(game, legal),
         "over": match.over,
         "outcome": match.outcome if match.over else None,
-        "score": score,
+        "score": scores[0] if scores else None,
+        "scores": scores,
         "gained": match.gained,
-        "can_win": [game.can_win(match.state, player) for player in (0, 1)],
+        "can_win": [game.can_win(match.state, player) for player in players],
+    }
+
+
+def choices_json(match: Match[Any, Any]) -> list[list[str]] | None:
+    """Where both move at once, what each of them can choose; then `legal` has every pair, in this order."""
+    both = choices_of(match)
+    return None if both is None else [[match.game.write(move) for move in own] for own in both]
+
+
+def mixed_json(mixed: Mixed[Any, Any]) -> dict[str, Any]:
+    """Two mixed strategies, in fractions and in decimals."""
+    write = mixed.position.game.write
+    both = (mixed.first, mixed.second)
+    return {
+        **mixed.to_json(),
+        "shares": [{write(move): float(part) for move, part in own.items()} for own in both],
     }
 
 

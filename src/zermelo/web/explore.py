@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from zermelo.contract import Game
 from zermelo.errors import TextError, ZermeloError
 from zermelo.lesson.story import called, label
 from zermelo.match import Match
@@ -27,6 +28,7 @@ def source(inputs: Inputs) -> Match[Any, Any]:
     text = inputs.text("tree", "")
     if not text.strip():
         game = inputs.game()
+        only_two_in_turn(game)
         if game.says("chances"):
             raise Problem(400, f"luck plays a part in {game.title}: its tree is not opened", field="game")
         return inputs.match(game)
@@ -39,6 +41,16 @@ def source(inputs: Inputs) -> Match[Any, Any]:
         raise Problem(400, str(error), field="tree") from None
     except OverflowError:
         raise Problem(400, "a number in the tree is too large", field="tree") from None
+
+
+def only_two_in_turn(game: Game[Any, Any]) -> None:
+    """A problem where more play, or both at once: nothing there is what MAX wants large and MIN small."""
+    if len(game.players) > 2:
+        said = f"this is told of games for two, and {game.title} has {len(game.players)} players"
+        raise Problem(400, said, field="game")
+    if game.says("choices"):
+        said = f"this is told of games in turn, and in {game.title} both move at once"
+        raise Problem(400, said, field="game")
 
 
 def walk(match: Match[Any, Any], path: str) -> None:

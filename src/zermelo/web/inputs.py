@@ -173,3 +173,9 @@ def _read(match: Match[Any, Any], number: int, word: str, at: int) -> Any:
 def legal_moves(match: Match[Any, Any]) -> Any:
     """The moves of the player to move; none where the game is over, or luck moves."""
     return () if match.over or match.luck else match.game.moves(match.state)
+
+
+def choices_of(match: Match[Any, Any]) -> list[list[Any]] | None:
+    """What each player can choose where both move at once; None elsewhere."""
+    both = None if match.over or match.luck else match.game.choices(match.state)
+    return None if both is None else [list(own) for own in both]

@@ -32,10 +32,16 @@ ENDPOINTS: dict[str, Endpoint] = {
     "games": Endpoint("Every game on offer.", (), "Games"),
     "position": Endpoint("A position: its board, its legal moves, how it ended.", POSITION, "Position"),
     "choose": Endpoint(
-        "A move of the computer's.", (*POSITION, "level", "clock", "increment"), "Choice", True
+        "A move of the computer's.", (*POSITION, "level", "player", "clock", "increment"), "Choice", True
     ),
     "analyse": Endpoint(
         "Values of all moves, growing.", (*POSITION, "depth", "seconds", "threads", "lines"), None, True
+    ),
+    "mixed": Endpoint(
+        "Mixed strategies, where both move at once.", (*POSITION, "depth", "seconds"), "Mixed", True
+    ),
+    "maxn": Endpoint(
+        "What everybody gets, each for themselves.", (*POSITION, "depth", "seconds"), "Everybody", True
     ),
     "history": Endpoint("Values of a game so far.", (*POSITION, "depth", "seconds"), None, True),
     "tree": Endpoint("A node of a game tree.", (*SOURCE, "path", "depth", "seconds"), "Tree", True),
@@ -69,6 +75,7 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "position": ("A position, as the game writes it; else the first one.", text),
         "moves": ("The moves played from there, separated by spaces or commas.", text),
         "level": ("How well the computer plays.", one_of(*LEVELS)),
+        "player": ("Whose move, where both move at once.", {"type": "integer", "minimum": 0, "maximum": 1}),
         "depth": ("How far to look, in plies.", {"type": "integer", "minimum": 1, "maximum": caps.depth}),
         "seconds": ("How long to look.", _up_to(caps.seconds)),
         "threads": ("How many to search with.", {"type": "integer", "minimum": 1, "maximum": caps.threads}),

@@ -11,6 +11,7 @@ WHOLE: Shape = {"type": "integer", "minimum": 0}
 NUMBER: Shape = {"type": "number"}
 YES: Shape = {"type": "boolean"}
 PLAYER: Shape = {"type": "integer", "enum": [0, 1]}
+SEAT: Shape = WHOLE  # a player where more than two may play
 
 
 def one_of(*words: str) -> Shape:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import replace
+from itertools import count
 from typing import Any, NamedTuple
 
 from zermelo.contract import Game
@@ -20,9 +22,10 @@ from zermelo.engine.shape import NoShape
 from zermelo.errors import Stopped
 from zermelo.first_look import check_start
 from zermelo.lesson.explain import Explanation, explain
-from zermelo.limits import Limits
+from zermelo.limits import SHORTEST, Limits
 from zermelo.match import Match
 from zermelo.result import Result
+from zermelo.textbook import Mixed, maxn, simultaneous
 from zermelo.web.compiling import Compiling, give_way
 from zermelo.web.problems import FAULTS, too_busy
 from zermelo.web.settings import Settings
@@ -103,6 +106,40 @@ class Searches:
                     tell(explain(found[-1], engine, own))
                     return
 
+        found: Explanation[Any, Any] | None = await self._last(work)
+        return found
+
+    async def mixed(self, match: Match[Any, Any], limits: Limits) -> Mixed[Any, Any] | None:
+        """Both mixed strategies where both move at once; None where the time was too short."""
+
+        def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
+            check_start(match.game, match.state)
+            with suppress(Stopped):
+                tell(simultaneous(match.game, match.position, limits=replace(limits, cancel=cancel)))
+
+        found: Mixed[Any, Any] | None = await self._last(work)
+        return found
+
+    async def everybody(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any] | None:
+        """What each of several players gets by max^n, as deep as there is time; None where there is none."""
+
+        def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
+            check_start(match.game, match.state)
+            end, deepest = time.monotonic() + (limits.seconds or self.settings.seconds), limits.depth
+            with suppress(Stopped):
+                for depth in count(1):
+                    left = max(end - time.monotonic(), SHORTEST)
+                    own = replace(limits, depth=depth, seconds=left, cancel=cancel)
+                    result = maxn(match.game, match.position, limits=own)
+                    tell(result)
+                    if result.proved or depth == deepest:
+                        return
+
+        found: Result[Any, Any] | None = await self._last(work)
+        return found
+
+    async def _last(self, work: Work) -> Any:
+        """The last of what some work tells; None where it tells nothing."""
         told = None
         async with aclosing(self._told(work)) as answers:
             async for told in answers:  # noqa: B007

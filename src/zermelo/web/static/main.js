@@ -78,7 +78,7 @@ function showBoard() {
   const { position } = table;
   board.show({
     board: editor.editing ? editor.board : position.board,
-    legal: table.over || editor.editing ? [] : position.legal,
+    legal: table.over || editor.editing ? [] : table.legal,
     mover: table.mover,
     aliases: table.over || editor.editing ? {} : position.aliases,
     values: analysis.values,
@@ -115,6 +115,7 @@ function showControls() {
   byId("redo").disabled = editing || table.live;
   byId("hint").disabled = editing || !table.human;
   byId("resign").disabled = editing || table.over || table.people.length === 0;
+  byId("resign").hidden = table.game.players.length > 2;
   for (const id of ["new", "swap"]) byId(id).disabled = editing;
 }
 
@@ -140,7 +141,8 @@ async function giveHint() {
   hinting?.abort();
   const asking = (hinting = new AbortController());
   try {
-    const { move, notation, value } = await ask("choose", { ...table.where, level: "best" }, asking.signal);
+    const player = table.atOnce ? table.mover : "";
+    const { move, notation, value } = await ask("choose", { ...table.where, player, level: "best" }, asking.signal);
     hint = move;
     announce(`Hint: ${notation}${value ? `, ${long(value)}` : ""}`);
     byId("turn").textContent = `Try ${notation}`;

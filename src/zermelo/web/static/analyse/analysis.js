@@ -6,6 +6,7 @@ import { byId, copy, el } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
 import { Graph } from "./graph.js";
+import { isPlain, together } from "./together.js";
 
 const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
 const FEW = 12; // moves of a position that are all worth a value
@@ -22,6 +23,7 @@ export class Analysis {
     Object.assign(this, { table, changed });
     this.on = false;
     this.result = null; // the newest answer for the position shown
+    this.told = null; // what more is told of several players, or of moves made at once
     this.few = false; // whether only the best lines are looked at
     this.key = ""; // of the position that `result` is for
     this.settings = { ...DEFAULTS, ...recall("analysis", {}) };
@@ -33,6 +35,7 @@ export class Analysis {
     this.switch = el("input", { type: "checkbox", id: "values", onchange: () => this.turn(this.switch.checked) });
     this.facts = el("p", { class: "facts", id: "facts" });
     this.linesList = el("ol", { class: "lines", id: "lines" });
+    this.more = el("div", { class: "stack", id: "together" });
     this.problem = el("p", { class: "problem", role: "alert" });
     this.whyButton = el("button", { type: "button", id: "why", text: "Why?", onclick: () => this.explain() });
     this.reasons = el("ul", { class: "reasons-list", id: "reasons", "aria-live": "polite" });
@@ -42,7 +45,7 @@ export class Analysis {
       el("div", { class: "row spread" },
         el("label", { class: "row switch" }, this.switch, el("span", { text: "Show values" })),
         el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do they mean?" }), signs)),
-      this.facts, this.problem, this.linesList, el("div", { class: "row" }, this.whyButton), this.reasons, this.graph.element,
+      this.facts, this.problem, this.more, this.linesList, el("div", { class: "row" }, this.whyButton), this.reasons, this.graph.element,
       el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)))));
   }
 
@@ -97,7 +100,7 @@ export class Analysis {
     if (wanted && key === this.key) return;
     this.running?.abort();
     this.running = null;
-    if (key !== this.key) this.result = null;
+    if (key !== this.key) this.result = this.told = null;
     this.key = wanted ? key : "";
     this.problem.textContent = "";
     this.reasons.replaceChildren();
@@ -107,6 +110,8 @@ export class Analysis {
 
   async run(key) {
     const running = (this.running = new AbortController());
+    if (!isPlain(this.table.game)) this.tell(key, running.signal);
+    if (this.table.game.at_once) return;
     const { seconds, depth, threads } = this.settings;
     const { at, game, position } = this.table;
     // a selective search looks deep at the best lines; elsewhere every move has its value
@@ -124,6 +129,16 @@ export class Analysis {
       if (this.key === key) this.problem.textContent = problem.message;
     } finally {
       if (this.running === running) { this.running = null; this.show(); }
+    }
+  }
+
+  /** Ask for what no single value tells. */
+  async tell(key, signal) {
+    try {
+      const told = await together(this.table, this.settings, signal);
+      if (this.key === key) { this.told = told; this.show(); }
+    } catch (problem) {
+      if (this.key === key && problem.name !== "AbortError") this.problem.textContent = problem.message;
     }
   }
 
@@ -145,14 +160,16 @@ export class Analysis {
     this.showFacts();
     this.showLines();
     this.showBar();
-    this.whyButton.hidden = !this.on || this.table.over || this.table.thinking !== null;
-    this.graph.show(this.on);
+    this.more.replaceChildren(...(this.on && !this.table.over ? this.told?.more ?? [] : []));
+    this.whyButton.hidden = !this.on || this.table.over || this.table.thinking !== null || this.table.game.players.length > 2;
+    this.graph.show(this.on && isPlain(this.table.game));
   }
 
   showFacts() {
     const { result, table } = this;
     if (!this.on) this.facts.textContent = "Values are hidden, so that nothing is given away.";
     else if (table.over) this.facts.textContent = `The game is over: ${table.outcome}.`;
+    else if (table.game.at_once && this.told) this.facts.replaceChildren(...this.told.facts);
     else if (!result) this.facts.textContent = table.thinking ? "The computer is thinking." : "Searching …";
     else this.facts.replaceChildren(...this.facing(result));
   }
@@ -163,7 +180,7 @@ export class Analysis {
     const state = result.proved ? "proved" : this.running ? "searching" : "not proved";
     return [
       el("span", { class: `badge ${look(result.value)}`, text: short(result.value), title: long(result.value) }), " ",
-      el("b", { text: `${this.table.game.players[result.to_move]}: ${long(result.value)}` }), " ",
+      el("b", { text: `${this.table.game.players[result.to_move]}: ${long(result.value)}${this.table.game.players.length > 2 ? ", whatever the others do together (paranoid)" : ""}` }), " ",
       el("span", { class: `state ${result.proved ? "proved" : ""}`, text: state }),
       el("span", { class: "soft cost", text: cost }),
     ];
@@ -189,7 +206,7 @@ export class Analysis {
   showBar() {
     const bar = byId("bar"), { result, table } = this;
     const ended = table.over && this.on;
-    bar.classList.toggle("off", !this.on); // its place stays, so that the board does not jump
+    bar.classList.toggle("off", !this.on || !isPlain(table.game)); // its place stays, so that the board does not jump
     if (!this.on || (!result && !ended)) { byId("bar-text").textContent = ""; return; }
     const value = ended ? { kind: ["win", "loss", "draw"][table.winner < 0 ? 2 : table.winner], plies: null, bound: null, score: 0 }
       : result.to_move === 0 ? result.value : negated(result.value);

@@ -11,9 +11,6 @@ export class PlayPanel {
   constructor(table) {
     this.table = table;
     this.counted = false;
-    for (const player of [0, 1]) {
-      byId(`seat-${player}`).addEventListener("change", (event) => table.sit(player, event.target.value));
-    }
     byId("level").addEventListener("change", (event) => table.setLevel(event.target.value));
     byId("move-play").addEventListener("click", () => this.enter());
     byId("move-text").addEventListener("keydown", (event) => { if (event.key === "Enter") this.enter(); });
@@ -26,10 +23,7 @@ export class PlayPanel {
 
   show() {
     const { table } = this;
-    for (const player of [0, 1]) {
-      byId(`seat-name-${player}`).textContent = table.game.players[player];
-      byId(`seat-${player}`).value = table.seats[player];
-    }
+    this.showSeats();
     const levels = byId("level");
     if (levels.options.length !== table.game.levels.length) {
       levels.replaceChildren(...table.game.levels.map((name) => el("option", { value: name, text: name[0].toUpperCase() + name.slice(1) })));
@@ -44,14 +38,32 @@ export class PlayPanel {
     this.showMoves();
   }
 
+  /** A seat for everybody who plays. */
+  showSeats() {
+    const { table } = this, { players } = table.game;
+    if (byId("seats").querySelectorAll("[id^=seat-name]").length !== players.length) {
+      byId("seats").replaceChildren(...players.map((_, player) => this.seat(player)), byId("strength"));
+    }
+    players.forEach((name, player) => {
+      byId(`seat-name-${player}`).textContent = name;
+      byId(`seat-${player}`).value = table.seats[player];
+    });
+  }
+
+  seat(player) {
+    return el("label", {}, el("span", { id: `seat-name-${player}` }),
+      el("select", { id: `seat-${player}`, onchange: (event) => this.table.sit(player, event.target.value) },
+        el("option", { value: HUMAN, text: "You" }), el("option", { value: COMPUTER, text: "Computer" })));
+  }
+
   /** Count a game once, when it ends; only one that a person has played against the computer from the start. */
   count() {
     const { table } = this;
     if (!table.over) { this.counted = false; return; }
-    const person = table.seats.indexOf(HUMAN);
-    if (this.counted || !table.fair || !table.live || person < 0 || table.seats[1 - person] !== COMPUTER) return;
+    const [person, ...others] = table.people;
+    if (this.counted || !table.fair || !table.live || person === undefined || others.length) return;
     this.counted = true;
-    const outcome = table.winner < 0 ? "drawn" : table.winner === person ? "won" : "lost";
+    const outcome = !table.winners.includes(person) ? "lost" : table.winners.length === 1 ? "won" : "drawn";
     const tally = recall(this.key, EMPTY);
     remember(this.key, { ...tally, [outcome]: tally[outcome] + 1 });
   }
@@ -61,7 +73,7 @@ export class PlayPanel {
     const input = byId("move-text"), text = input.value.trim();
     if (!text || !this.table.human) return;
     try {
-      await this.table.enter(text);
+      await this.table.type(text);
       input.value = "";
     } catch (problem) {
       byId("move-problem").textContent = problem.message.replace(/^move \d+: /, "");

@@ -50,7 +50,8 @@ export class Setup {
 
   show() {
     const { table } = this;
-    byId("clock-custom").hidden = byId("clock-control").value !== "custom";
+    byId("clock-label").hidden = !table.timing.allowed;
+    byId("clock-custom").hidden = !table.timing.allowed || byId("clock-control").value !== "custom";
     byId("starts").hidden = !table.game.starts;
     byId("start-number-label").hidden = byId("start-kind").value !== "number";
     byId("start-number-words").textContent = `Number, 0 to ${table.game.starts - 1}`;
@@ -64,7 +65,7 @@ export class Setup {
   }
 
   clockNote() {
-    const same = JSON.stringify(this.control) === JSON.stringify(this.table.timing.control);
+    const same = JSON.stringify(this.control) === JSON.stringify(this.table.timing.wanted);
     return same ? "" : "The clock is set with the next new game.";
   }
 }

@@ -11,10 +11,10 @@ export function showStatus(table, editing) {
   byId("turn").textContent = text;
   byId("status").className = `status ${table.over ? "over" : `side-${table.mover}`} ${table.thinking ? "thinking" : ""}`;
   byId("stop").hidden = !table.thinking;
-  const waits = !editing && !table.over && !table.thinking && !table.rolling && table.seats[table.mover] === COMPUTER;
+  const waits = !editing && !table.over && !table.thinking && !table.rolling && !table.human && table.seats[table.mover] === COMPUTER;
   byId("continue").hidden = !(waits && (table.paused || !table.live));
   const last = table.notation[table.at - 1];
-  const who = table.lucky[table.at - 1] ? "" : `${table.game.players[table.position.movers.at(-1)]} played ${last}. `;
+  const who = table.lucky[table.at - 1] || table.game.at_once ? "" : `${table.game.players[table.position.movers.at(-1)]} played ${last}. `;
   const spoken = `${last ? who : ""}${text}`;
   if (spoken !== said) announce((said = spoken));
 }
@@ -22,8 +22,21 @@ export function showStatus(table, editing) {
 function statusText(table) {
   if (table.over) return sentence(table.outcome);
   if (table.rolling) return table.paused ? "The dice are to be rolled" : "Rolling …";
-  const rolled = table.lucky[table.at - 1] ? `Rolled ${table.notation[table.at - 1]}. ` : "";
-  return rolled + turnText(table);
+  return before(table) + (table.atOnce ? choiceText(table) : turnText(table));
+}
+
+/** What luck has done just now, and what both had chosen. */
+function before({ at, lucky, notation, game }) {
+  const rolled = lucky[at - 1] ? `Rolled ${notation[at - 1]}. ` : "", chosen = rolled ? at - 2 : at - 1;
+  return (game.at_once && chosen >= 0 && !lucky[chosen] ? `Chosen: ${notation[chosen]}. ` : "") + rolled;
+}
+
+/** Where both move at once: who is to choose, and who has. */
+function choiceText(table) {
+  const { chosen, game: { players } } = table, ready = players.filter((_, player) => chosen[player] !== null);
+  const others = ready.length ? ` · ${ready.join(" and ")} ${ready.length > 1 ? "have" : "has"} chosen` : table.thinking ? ` · ${players[table.waitsFor(COMPUTER)]} is thinking …` : "";
+  if (!table.human) return table.live ? `Both choose${others}` : "Looking back";
+  return `${table.people.length === 1 ? `Your choice (${players[table.mover]})` : `${players[table.mover]} chooses`}${others}`;
 }
 
 function turnText(table) {
@@ -31,7 +44,7 @@ function turnText(table) {
   if (table.thinking) return `${name} is thinking …`;
   if (!table.human) return table.live ? `${name} (computer) is to move${lead(table)}` : "Looking back";
   const check = table.position.board.check?.length ? ": check!" : "";
-  return (table.seats.includes(COMPUTER) ? `Your move (${name})` : `${name} to move`) + check + lead(table);
+  return (table.people.length === 1 ? `Your move (${name})` : `${name} to move`) + check + lead(table);
 }
 
 /** Who has gained more so far, in a game in which points are gained on the way. */

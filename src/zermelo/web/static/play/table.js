@@ -3,7 +3,7 @@
 // `moves` may go on beyond `at`: those are the moves that Redo brings back. Whoever wants to know of a change
 // listens for "change". Nothing here touches the page.
 
-import { ask } from "../shared/api.js";
+import { ask, Problem } from "../shared/api.js";
 import { Timing } from "./timing.js";
 
 export const HUMAN = "human", COMPUTER = "computer";
@@ -23,7 +23,8 @@ export class Table extends EventTarget {
     this.at = 0;
     this.lucky = []; // at each ply, whether luck moves there
     this.movers = []; // who is to move at each ply: as the server says, and beyond `at` as it said before
-    this.seats = [HUMAN, COMPUTER];
+    this.seats = [HUMAN, COMPUTER]; // one for each player
+    this.chosen = []; // where both move at once: what each has chosen, null until they have
     this.level = "best";
     this.notation = []; // the moves as a score sheet has them
     this.resigned = null; // the player who gave up
@@ -46,25 +47,34 @@ export class Table extends EventTarget {
   }
 
   get over() { return this.position.over || this.resigned !== null || this.flagged !== null; }
-  get mover() { return this.position.to_move; }
+  get atOnce() { return !this.over && this.position.choices !== null; }
+  /** Who is to move; where both do, the person who has not chosen yet. */
+  get mover() { return this.atOnce && this.waitsFor(HUMAN) >= 0 ? this.waitsFor(HUMAN) : this.position.to_move; }
+  /** What the mover can play. */
+  get legal() { return this.atOnce ? this.position.choices[this.mover] : this.position.legal; }
   get live() { return this.at === this.moves.length; }
   get rolling() { return !this.over && this.position.luck.length > 0; }
-  get human() { return !this.over && !this.rolling && this.seats[this.mover] === HUMAN; }
+  get human() { return !this.over && !this.rolling && (this.atOnce ? this.waitsFor(HUMAN) >= 0 : this.seats[this.mover] === HUMAN); }
+  /** Who of these is still to choose, where both move at once; -1: nobody. */
+  waitsFor(who) { return this.seats.findIndex((seat, player) => seat === who && this.chosen[player] === null); }
 
   /** How the game ended, in words; "" while it goes on. */
   get outcome() {
     const [loser, winner] = [this.resigned ?? this.flagged, 1 - (this.resigned ?? this.flagged)].map((player) => this.game.players[player]);
     if (this.resigned !== null) return `${loser} resigns: ${winner} wins`;
     if (this.flagged === null) return this.position.outcome ?? "";
-    return `${loser}'s time is up: ${this.winner < 0 ? `a draw, since ${winner} could not win` : `${winner} wins`}`;
+    return `${loser}'s time is up: ${this.winners.length > 1 ? `a draw, since ${winner} could not win` : `${winner} wins`}`;
   }
 
-  /** Who won: 0, 1, or -1 for nobody. */
-  get winner() {
-    if (this.resigned !== null) return 1 - this.resigned;
-    if (this.flagged !== null) return this.position.can_win[1 - this.flagged] ? 1 - this.flagged : -1;
-    return this.position.score > 0 ? 0 : this.position.score < 0 ? 1 : -1;
+  /** Who won, or did as well as anybody: all of them where it is a draw. */
+  get winners() {
+    const { can_win: canWin, scores } = this.position, gone = this.resigned ?? this.flagged;
+    if (gone !== null) return this.resigned !== null || canWin[1 - gone] ? [1 - gone] : [0, 1];
+    return [...scores.keys()].filter((player) => scores[player] === Math.max(...scores));
   }
+
+  /** Who won of two: 0, 1, or -1 for nobody. */
+  get winner() { return this.winners.length === 1 ? this.winners[0] : -1; }
 
   // -- going to a position -------------------------------------------------------------------------------------
 
@@ -78,7 +88,10 @@ export class Table extends EventTarget {
     const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") })
       .catch((problem) => { this.runClock(); throw problem; });
     if (turn !== this.turn) return; // something newer was asked for meanwhile
+    this.timing.allowed = game.players.length === 2 && !game.at_once;
     if (game !== this.game || start !== this.start) this.timing.reset();
+    this.seatAll(game.players);
+    this.chosen = game.players.map(() => null);
     this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
     this.lucky = [...position.rolls, position.luck.length > 0, ...this.lucky.slice(at + 1)];
     this.notation = [...position.notation, ...this.notation.slice(at, moves.length)];
@@ -87,6 +100,13 @@ export class Table extends EventTarget {
     this.runClock();
     this.changed();
     this.goOn();
+  }
+
+  /** A seat for each player: who is new is the computer, and if a person was there, a person stays. */
+  seatAll(players) {
+    const person = this.people.length > 0;
+    this.seats = players.map((_, player) => this.seats[player] ?? COMPUTER);
+    if (person && this.people.length === 0) this.seats[0] = HUMAN;
   }
 
   /** Where luck moves the dice roll; else the computer moves, if it is to. */
@@ -100,10 +120,27 @@ export class Table extends EventTarget {
   /** Play a move from here; what came after is forgotten. A move for which it is too late does nothing. */
   play(move) {
     this.playing = this.playing.catch(() => {}).then(() => {
-      if (this.over || !this.position.legal.includes(move)) return undefined;
-      return this.enter(move);
+      if (this.over || !this.legal.includes(move)) return undefined;
+      return this.atOnce ? this.choose(this.mover, move) : this.enter(move);
     });
     return this.playing;
+  }
+
+  /** Choose where both move at once: nobody is shown anything until both have chosen. */
+  choose(player, move) {
+    const { choices: [mine, theirs], legal } = this.position, { chosen } = this;
+    chosen[player] = move;
+    if (!chosen.includes(null)) return this.enter(legal[mine.indexOf(chosen[0]) * theirs.length + theirs.indexOf(chosen[1])]);
+    if (this.paused || !this.live) this.resume();
+    else { this.changed(); this.goOn(); }
+    return undefined;
+  }
+
+  /** Play a move that was typed. */
+  type(text) {
+    if (!this.atOnce) return this.enter(text);
+    if (!this.legal.includes(text)) return Promise.reject(new Problem(`${text} is not a choice of ${this.game.players[this.mover]}'s: ${this.legal.join(", ")}`));
+    return this.play(text);
   }
 
   /** Play a move written in any way that the game reads. */
@@ -125,14 +162,14 @@ export class Table extends EventTarget {
   }
 
   steps(way) {
-    const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER);
+    const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER) && !this.game.at_once;
     let at = this.at + way;
     const skipped = (ply) => this.lucky[ply] || (mixed && this.seats[this.movers[ply]] !== HUMAN);
     while (at > 0 && at < this.moves.length && skipped(at)) at += way;
     return Math.max(0, Math.min(this.moves.length, at));
   }
 
-  get people() { return [0, 1].filter((player) => this.seats[player] === HUMAN); }
+  get people() { return [...this.seats.keys()].filter((player) => this.seats[player] === HUMAN); }
 
   /** The only person gives up, even while the computer thinks, or else whoever is to move; what is being done is done first. */
   async resign() {
@@ -169,7 +206,9 @@ export class Table extends EventTarget {
   // -- seats ---------------------------------------------------------------------------------------------------
 
   sit(player, who) {
+    if (this.atOnce) this.stopThinking();
     this.seats[player] = who;
+    this.chosen.fill(null);
     if (this.moves.length > 0) this.fair = false;
     this.changed();
     this.goOn();
@@ -177,7 +216,8 @@ export class Table extends EventTarget {
 
   swap() {
     this.stopThinking();
-    this.seats.reverse();
+    this.seats.unshift(this.seats.pop());
+    this.chosen.fill(null);
     if (this.moves.length > 0) this.fair = false;
     this.paused = false;
     this.runClock();
@@ -228,15 +268,17 @@ export class Table extends EventTarget {
   }
 
   async letComputerMove() {
-    if (this.thinking || this.rolling || this.over || this.paused || !this.live || this.seats[this.mover] !== COMPUTER) return;
+    const player = this.atOnce ? this.waitsFor(COMPUTER) : this.mover;
+    if (this.thinking || this.rolling || this.over || this.paused || !this.live || this.seats[player] !== COMPUTER) return;
+    const { atOnce } = this;
     const thinking = (this.thinking = new AbortController());
     this.changed();
     try {
-      const choice = ask("choose", { ...this.where, level: this.level, ...this.timing.told(this.mover) }, thinking.signal);
-      const [{ move }] = await Promise.all([choice, wait(this.timing.left(this.mover) < HURRY ? 0 : PAUSE)]);
+      const choice = ask("choose", { ...this.where, level: this.level, player: atOnce ? player : "", ...this.timing.told(player) }, thinking.signal);
+      const [{ move }] = await Promise.all([choice, wait(this.timing.left(player) < HURRY ? 0 : PAUSE)]);
       if (this.thinking !== thinking) return;
       this.thinking = null;
-      await this.play(move);
+      await (atOnce ? this.choose(player, move) : this.play(move));
     } catch (problem) {
       if (this.thinking !== thinking) return;
       this.thinking = null;

@@ -5,13 +5,17 @@ import { Clock } from "./clock.js";
 export class Timing {
   /** `expired(player)` is called when somebody's time is up. */
   constructor(expired) {
-    this.control = null; // { base, increment }; null where no clock is used
+    this.wanted = null; // { base, increment }; null where no clock is used
+    this.allowed = true; // whether two play, and take turns
     this.clock = new Clock(expired);
     this.times = []; // what both had left at each ply
   }
 
+  get control() { return this.allowed ? this.wanted : null; }
+  set control(control) { this.wanted = control; }
+
   /** A new game: everybody has all of their time. */
-  reset(control = this.control) {
+  reset(control = this.wanted) {
     this.clock.stop();
     this.control = control;
     this.times = [];

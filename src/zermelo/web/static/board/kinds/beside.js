@@ -14,7 +14,7 @@ const GAP = 0.14;
 function arrange(board, flipped) {
   const inner = PLAIN[board.board.kind].layout(board.board, flipped), { width } = inner;
   const unit = Math.max(0.52, Math.min(1, width / 8)); // as large as a piece beside the board
-  const hands = board.hands.map((pieces, player) => ({ kind: "hand", player, pieces }));
+  const hands = board.hands.map((pieces, player) => ({ kind: "hand", player, pieces, name: board.names[player] }));
   const [own, ...others] = flipped ? [...hands.slice(1), ...hands.slice(0, 1)] : hands;
   const above = [board.scores.length && { kind: "scores" }, ...others.toReversed()].filter(Boolean);
   const below = [own, board.pool && { kind: "pool", pieces: board.pool }, board.dice.length && { kind: "dice" }].filter(Boolean);
@@ -36,11 +36,14 @@ function heightOf(strip, board, unit, width) {
   return Math.max(1, Math.ceil(stacks(strip.pieces).length / perRow(strip, width, unit))) * unit * 1.12 + 0.12;
 }
 
-const lead = ({ kind }) => (kind === "hand" ? 1 : 0); // the first place of a hand is its owner's sign
+const lead = ({ kind, name }) => (kind === "hand" ? (name ? 2 : 1) : 0); // a hand begins with its owner's sign and name
 const perRow = (strip, width, unit) => Math.max(1, Math.floor((width - 0.1) / unit) - lead(strip));
 
 /** The pieces of a hand, equal ones on one another. */
 const stacks = (pieces) => [...new Set(pieces)].map((piece) => ({ piece, count: [...pieces].filter((each) => each === piece).length }));
+
+/** How pieces look beside the board. */
+const looksAs = ({ board, looks }) => ({ ...board, looks });
 
 function piecesOf(board, flipped) {
   const { strips, unit, width, top, inner } = arrange(board, flipped);
@@ -66,7 +69,7 @@ export function layout(board, flipped, mover = 0) {
     const rowNumber = (beyond < 0) !== flipped ? least - Math.abs(beyond) : most + Math.abs(beyond);
     return {
       name, piece, aside: true, written: order(stack) === 0 ? [piece, otherCase(piece)] : [piece],
-      label: `${contents(piece, board.board)} ${strip.kind === "pool" ? "in the pool" : `in hand of ${WHOSE[strip.player]}`}${count > 1 ? `, ${count} of them` : ""}`,
+      label: `${contents(piece, looksAs(board))} ${strip.kind === "pool" ? "in the pool" : `in hand of ${strip.name ?? WHOSE[strip.player]}`}${count > 1 ? `, ${count} of them` : ""}`,
       x, y, w: unit, h: unit * 1.12, row: rowNumber, column: at(first, final, x / width),
     };
   });
@@ -74,8 +77,8 @@ export function layout(board, flipped, mover = 0) {
 }
 
 /** What no place says. */
-export function words({ board, dice: rolled, scores: points, label }) {
-  const said = [PLAIN[board.kind].words?.(board), rolled.length && `dice ${rolled.join(" and ")}`, points.length && `${label} ${points.join(" to ")}`];
+export function words({ board, dice: rolled, scores: points, label, names }) {
+  const said = [PLAIN[board.kind].words?.(board), rolled.length && `dice ${rolled.join(" and ")}`, points.length && `${label} ${names.length ? points.map((score, player) => `${names[player]} ${score}`).join(", ") : points.join(" to ")}`];
   return said.filter(Boolean).join(", ");
 }
 
@@ -92,15 +95,16 @@ export function draw(board, view) {
     else picture.append(...tray(strip, unit, width));
   }
   for (const { piece, count, x, y } of piecesOf(board, view.flipped).spread) {
-    picture.append(svg("g", { transform: `translate(${x} ${y}) scale(${unit})` }, drawPiece(piece, 0, 0, board.board, { flipped: view.flipped }),
+    picture.append(svg("g", { transform: `translate(${x} ${y}) scale(${unit})` }, drawPiece(piece, 0, 0, looksAs(board), { flipped: view.flipped }),
       ...(count > 1 ? [svg("circle", { cx: 0.34, cy: 0.32, r: 0.2, class: "tally" }), svg("text", { x: 0.34, y: 0.42, class: "tally-count", "font-size": 0.28, text: count })] : [])));
   }
   return picture;
 }
 
-function tray({ kind, player, y, height }, unit, width) {
-  const sign = kind === "pool" ? [] : [svg("circle", { cx: 0.15 + unit / 2, cy: y + height / 2, r: unit * 0.2, class: `owner side-${player}` })];
-  return [svg("rect", { x: 0.06, y, width: width - 0.12, height, rx: 0.14, class: "tray" }), ...sign];
+function tray({ kind, player, name, y, height }, unit, width) {
+  const middle = y + height / 2, sign = svg("circle", { cx: 0.15 + unit / 2, cy: middle - (name ? unit * 0.22 : 0), r: unit * 0.2, class: `owner side-${player}` });
+  const whose = name ? [svg("text", { x: 0.15 + unit * 0.3, y: middle + unit * 0.36, class: "whose", "font-size": unit * 0.32, text: name })] : [];
+  return [svg("rect", { x: 0.06, y, width: width - 0.12, height, rx: 0.14, class: "tray" }), ...(kind === "pool" ? [] : [sign, ...whose])];
 }
 
 function scores(board, { y, height }, unit, width) {
