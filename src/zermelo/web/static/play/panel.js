@@ -34,7 +34,8 @@ export class PlayPanel {
     for (const outcome of Object.keys(EMPTY)) byId(outcome).textContent = tally[outcome];
     byId("tally-against").textContent = `against the computer, ${table.level}`;
     for (const id of ["move-text", "move-play"]) byId(id).disabled = !table.human;
-    byId("move-problem").textContent = "";
+    if (this.turn !== table.turn) byId("move-problem").textContent = ""; // it was of another position
+    this.turn = table.turn;
     this.showMoves();
   }
 
