@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 import zermelo
-from zermelo import Game, foreseeing
-from zermelo.contract import QUESTIONS, Answer
+from zermelo import Engine, Game, Limits, foreseeing
+from zermelo.contract import QUESTIONS, Answer, features_of
 from zermelo.contract.game import GROUPS
+from zermelo.doctor import check
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.digest import digest_of
 from zermelo.engine.shape import NoShape
@@ -109,6 +110,17 @@ class Talkative(Nim):
     def candidates(self, stones):
         yield 1
 
+    def promising(self, stones):
+        yield 1
+
+    features = 1
+
+    def survey(self, stones, features):
+        features[0] = stones
+
+    def update(self, stones, take, features):
+        features[0] -= take
+
     def nearly_over(self, stones):
         return stones < 4
 
@@ -147,8 +159,13 @@ def test_the_talkative_game_says_everything():
     assert all(Talkative.says(name) for name in QUESTIONS)
 
 
-# `score` is asked in place of `ended` and `stuck`, and `key` in place of `canonical` where there is one.
-COMPARED = [name for name in QUESTIONS if name not in ("ended", "stuck", "canonical")]
+# `score` is asked in place of `ended` and `stuck`, and `key` in place of `canonical` where there is one; of
+# features, what reads them.
+COMPARED = [
+    name
+    for name, row in QUESTIONS.items()
+    if name not in ("ended", "stuck", "canonical") and row.answer is not Answer.FEATURES
+]
 
 
 @pytest.fixture(scope="module")
@@ -188,6 +205,45 @@ def test_every_question_is_compared(name, talkative):
     assert caught.value.place[2] == "wrong"
 
 
+class Followed(Nim):
+    """Knows how many of its stones are left by following the moves."""
+
+    features = 2
+
+    def survey(self, stones, features):
+        features[0], features[1] = stones, 9 - stones
+
+    def update(self, stones, take, features):
+        features[0] -= take
+        features[1] += take
+
+    def evaluate(self, stones):
+        features = features_of(self, stones)
+        return features[0] * 10 - features[1]
+
+
+class LedAstray(Followed):
+    """Loses count."""
+
+    def update(self, stones, take, features):
+        features[0] -= take
+        features[1] += 1
+
+
+def test_features_follow_the_moves_and_where_they_do_not_it_is_noticed():
+    from zermelo.engine.compile.compare import compare
+
+    depths = [
+        [Engine(Followed(), compiled=way).best(5, Limits(depth=depth)).value for depth in (1, 2, 3)]
+        for way in (False, True)
+    ]
+    assert depths[0] == depths[1]
+    with pytest.raises(NoShape, match="compiled and interpreted rules differ after the moves") as caught:
+        compare(Adapter(LedAstray()))
+    assert caught.value.place[2] == "evaluate"
+    assert [each.kind for each in check(LedAstray(), compiled=False).findings] == ["false-update"]
+
+
 def test_a_question_that_nobody_asks_has_no_answer():
     with pytest.raises(AttributeError, match="no question of the contract is called 'evalute'"):
         Adapter(Nim()).evalute(3)
@@ -197,7 +253,7 @@ def test_a_question_that_nobody_asks_has_no_answer():
 def test_whatever_a_game_says_changes_its_digest(name):
     row = QUESTIONS[name]
 
-    def said(self, state, move=None):
+    def said(self, state, move=None, features=None):
         return 0
 
     other = type("Nim", (Nim,), {name: said, "__module__": Nim.__module__, "title": "Nim"})

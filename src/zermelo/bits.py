@@ -14,3 +14,8 @@ class Bits:
     """
 
     count: int
+
+
+def shifted(number: int, by: int) -> int:
+    """`number << by` of small numbers: where a game has wide ones, compiled `<<` alone gives one of those."""
+    return number << by

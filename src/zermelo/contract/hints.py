@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from zermelo.contract.questions import BOUNDS, ESTIMATE, FLAG, KEY, MOVES, ORDER, STATE, of_move, of_state
+from zermelo.contract.questions import (
+    BOUNDS,
+    ESTIMATE,
+    FLAG,
+    KEY,
+    MOVES,
+    ORDER,
+    STATE,
+    of_features,
+    of_move,
+    of_state,
+)
 from zermelo.contract.rules import M, S
 from zermelo.contract.words import Words
 from zermelo.value import Number
@@ -28,6 +39,8 @@ class Hints(Words[S, M]):
         How many parts a tuple of a state or a move may have, where they are not always as many and the rules
         are compiled: the squares of a path, the cards of a hand. 0: some random games tell, and should there
         ever be more, compiled rules get more room.
+    features
+        How many whole numbers follow a position from move to move in a search: see `survey`.
     book
         A file of solved positions, as `zermelo book` makes it.
     """
@@ -35,6 +48,7 @@ class Hints(Words[S, M]):
     solvable: bool = False
     bits: int = 64
     longest: int = 0
+    features: int = 0
     book: Path | None = None
 
     @of_state(ESTIMATE)
@@ -83,6 +97,18 @@ class Hints(Words[S, M]):
     def nearly_over(self, state: S) -> bool:
         """Whether so little can follow that an exact search does best to look it through without ado."""
         return False
+
+    @of_features("state")
+    def survey(self, state: S, features: Any) -> None:
+        """Write the features of a state from scratch: numbers for its hints to read, by `features_of`.
+
+        They hang on the state alone, and not on whose turn it is: `skip` leaves them as they are.
+        """
+
+    @of_features("state", "move")
+    def update(self, state: S, move: M, features: Any) -> None:
+        """Change the features of a state into those of what comes after a move: what `survey` would write."""
+        self.survey(self.play(state, move), features)
 
     def can_solve(self, state: S) -> bool:
         """Whether a position can be solved, given some seconds; where not said, `solvable` speaks for all."""

@@ -39,6 +39,7 @@ class Answer(Enum):
     KEY = "a whole number, spread over 64 bits"
     BOUNDS = "None, or the least and the most"
     CHANCES = "nothing, or probabilities and states"
+    FEATURES = "nothing: they are changed"
 
 
 STATE, MOVES, SCORE, PLAYER, FLAG, WHOLE = (
@@ -54,7 +55,7 @@ class Question:
     """One row of the table."""
 
     name: str
-    about: tuple[str, ...]  # ("state",) or ("state", "move")
+    about: tuple[str, ...]  # ("state",) or ("state", "move"); of features, these too
     answer: Answer
     group: str  # rules, words, hints, tactics
     meaning: str  # the first sentence of what the contract says about it
@@ -71,6 +72,11 @@ def of_state(answer: Answer) -> Callable[[F], F]:
 def of_move(answer: Answer) -> Callable[[F], F]:
     """Mark a method as a question about a move in a state."""
     return _marked(("state", "move"), answer)
+
+
+def of_features(*about: str) -> Callable[[F], F]:
+    """Mark a method that writes the features of a state, or changes them by a move."""
+    return _marked((*about, "features"), Answer.FEATURES)
 
 
 def _marked(about: tuple[str, ...], answer: Answer) -> Callable[[F], F]:

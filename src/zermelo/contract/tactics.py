@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from zermelo.contract.hints import Hints
-from zermelo.contract.questions import FLAG, NUMBER, PATTERN, SCORE, STATE, WHOLE, of_move, of_state
+from zermelo.contract.questions import FLAG, MOVES, NUMBER, PATTERN, SCORE, STATE, WHOLE, of_move, of_state
 from zermelo.contract.rules import M, S
 from zermelo.value import Number
 
@@ -33,6 +35,14 @@ class Tactics(Hints[S, M]):
     def stuck(self, state: S) -> Number:
         """How the player to move fared who has no move. A search need not look for moves twice then."""
         return 0
+
+    @of_state(MOVES)
+    def promising(self, state: S) -> Iterable[M]:
+        """The moves that a selective search looks at: where there is a threat, its answers.
+
+        They are always the same ones, and one at least where there is a move.
+        """
+        return self.moves(state)
 
     @of_state(FLAG)
     def forced(self, state: S) -> bool:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.contract import Game
+from zermelo.contract import Game, features_of
 from zermelo.doctor.findings import FAULT, Broken, Chart
 from zermelo.doctor.rules import Visit, Walk
 from zermelo.errors import GameError, Stopped
@@ -23,6 +23,7 @@ from zermelo.value import ESTIMATE, is_finite
 
 NODES = 4000  # of one position
 MOST = 250  # positions that are solved
+BRANCHES = 8  # moves of one position that features follow
 
 
 class TooMuch(Exception):
@@ -183,6 +184,29 @@ def _look_at_candidates(chart: Chart, truth: Truth, visit: Visit) -> None:
         raise Broken
 
 
+def _look_at_promising(chart: Chart, truth: Truth, visit: Visit) -> None:
+    some = list(chart.game.promising(visit.state))
+    if not some or not set(some) <= set(visit.moves):
+        said = "promising() gives no move" if not some else "promising() gives a move that moves() does not"
+        advice = "It gives some of the legal moves, one at least."
+        chart.add("false-promising", "promising", said, advice, line=visit.line)
+        raise Broken
+
+
+def _look_at_update(chart: Chart, truth: Truth, visit: Visit) -> None:
+    game, before = chart.game, list(features_of(chart.game, visit.state))
+    for move in visit.moves[:BRANCHES]:
+        followed, anew = list(before), [0] * game.features
+        game.update(visit.state, move, followed)
+        game.survey(game.play(visit.state, move), anew)
+        if followed != anew:
+            at = next(i for i, number in enumerate(anew) if followed[i] != number)
+            said = f"update() makes feature {at} {followed[at]}, and survey() finds {anew[at]} after the move"
+            advice = "Whichever way a position is reached, its features are the same."
+            chart.add("false-update", "update", f"{said} {game.write(move)}", advice, line=visit.line)
+            raise Broken
+
+
 def _look_at_evaluate(chart: Chart, truth: Truth, visit: Visit) -> None:
     value: Any = chart.game.evaluate(visit.state)
     said = f"evaluate() gave {shortened(value)}"
@@ -227,5 +251,7 @@ CHECKS: dict[str, Callable[[Chart, Truth, Visit], None]] = {
     "canonical": _look_at_canonical,
     "bounds": _look_at_bounds,
     "candidates": _look_at_candidates,
+    "promising": _look_at_promising,
+    "update": _look_at_update,
     "evaluate": _look_at_evaluate,
 }

@@ -26,7 +26,14 @@ Key = tuple[str, str]  # a kind of fault, and the method that has it
 POSITIONS = 3000  # near the start
 PART = 0.3  # of the doctor's time
 LONGEST = 400  # moves of a line that is worth the time
-HINTED = {"false-canonical", "false-bounds", "false-candidates", "bad-evaluate"}
+HINTED = {
+    "false-canonical",
+    "false-bounds",
+    "false-candidates",
+    "false-promising",
+    "false-update",
+    "bad-evaluate",
+}
 WORDED = {"same-name", "unreadable", "not-saved"}
 WALKED = {
     "raises", "none-state", "unhashable-state", "state-changed", "state-shape", "bad-score", "bad-turn",

@@ -64,6 +64,7 @@ class Adapter:
         self.counts_points = game.counts_points
         self.repeats = int(game.repeats)
         self.unit = int(game.unit)
+        self.features = int(game.features)
         self.foresees = bool(vars(type(game).bounds).get("foreseeing"))
         self.words_of: Callable[[Any], Iterable[int]] = no_words
         self.no_move, self.no_place = NO_MOVE, NO_PLACE  # no literals: Numba gives those types of their own
@@ -116,6 +117,12 @@ class Adapter:
             return self.fill(state, row, room)
         return _filled(self.game.loud_moves(state), row, room)
 
+    def fill_promising(self, state: Any, row: list[Any], room: int) -> int:
+        """`fill`, with the moves that a selective search looks at."""
+        if not self.has_promising:
+            return self.fill(state, row, room)
+        return _filled(self.game.promising(state), row, room)
+
     def count(self, state: Any) -> int:
         """How many moves there are."""
         return sum(1 for _ in self.game.moves(state))
@@ -160,6 +167,10 @@ class Adapter:
         return won if given > 0 else lost if given < 0 else 0
 
     # -- states --------------------------------------------------------------------------------------------
+
+    def followed(self, state: Any, frames: list[list[int]]) -> Any:
+        """A state that a search begins at. Compiled, its features are in the frames and follow its moves."""
+        return state
 
     def put_words(self, state: Any, row: list[Any]) -> None:
         """Write a state into a row, word by word, as machine code lays it out."""

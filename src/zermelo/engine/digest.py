@@ -26,7 +26,15 @@ from typing import Any
 from zermelo.contract import QUESTIONS, Game
 from zermelo.engine.shape import Shape, shape_of
 
-ATTRIBUTES = ("points", "alternates", "repeats", "selective", "unit", "bits")  # that compiled code depends on
+ATTRIBUTES = (
+    "points",
+    "alternates",
+    "repeats",
+    "selective",
+    "unit",
+    "bits",
+    "features",
+)  # that compiled code depends on
 ASKED = (*QUESTIONS, *ATTRIBUTES)
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 

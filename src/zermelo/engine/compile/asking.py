@@ -26,6 +26,7 @@ from zermelo.engine.adapter import (
     SURE,
 )
 from zermelo.engine.compile.chances import chances_written
+from zermelo.engine.compile.following import FollowedType, asked_of_followed, bare, with_frame
 from zermelo.engine.compile.moves import TAG_AT, MoveKinds
 from zermelo.engine.compile.pieces import mix
 from zermelo.engine.compile.pipeline import INNER
@@ -67,6 +68,7 @@ CONVERSIONS: dict[Answer, Any] = {
     Answer.ORDER: njit(lambda answer: max(-MOST_ORDER, min(MOST_ORDER, np.int64(answer))), **INNER),
     Answer.PATTERN: njit(lambda answer: np.int64(answer) & (PATTERNS - 1), **INNER),
     Answer.SCORE: njit(lambda answer: answer, **INNER),
+    Answer.FEATURES: njit(lambda answer: None, **INNER),
 }
 
 
@@ -78,14 +80,19 @@ def _method(name: str) -> Callable[[Any], Any]:
 def _ask(question: Question) -> None:
     """Have the kernels ask a question under its name."""
     about = ", ".join(question.about)
-    source = f"def _answer(rules, {about}): return make(rules)"  # no name that a complaint would speak of
-    names: dict[str, Any] = {"make": lambda rules: _answered(question, plan_of(rules.thing))}
+    source = (
+        f"def _answer(rules, {about}): return make(rules, state)"  # no name that a complaint would speak of
+    )
+    names: dict[str, Any] = {"make": lambda rules, state: _answered(question, plan_of(rules.thing), state)}
     exec(compile(source, "<zermelo>", "exec"), names)
     _method(question.name)(names["_answer"])
 
 
-def _answered(question: Question, plan: Plan) -> Any:
-    """The compiled function that answers a question about one game."""
+def _answered(question: Question, plan: Plan, state: Any = None) -> Any:
+    """The compiled function that answers a question about one game, asked of a state of this type."""
+    if isinstance(state, FollowedType):
+        update = _answered(QUESTIONS["update"], plan) if question.name == "play" else None
+        return asked_of_followed(question, plan.game, _answered(question, plan), update)
     convert = plan.as_state if question.answer is Answer.STATE else CONVERSIONS[question.answer]
     if "move" in question.about and isinstance(plan.moves, MoveKinds):
         return _answered_by_kind(question, plan, convert)
@@ -127,7 +134,18 @@ for _question in QUESTIONS.values():
 
 @_method("fill")
 def _fill(rules: Any, state: Any, row: Any, room: Any) -> Any:
-    return _filled(rules, "moves")
+    fill = _filled(rules, "moves")
+    if isinstance(state, FollowedType):
+        plain = njit(fill, **INNER)
+        return lambda rules, state, row, room: plain(rules, bare(state), row, room)
+    return fill
+
+
+@_method("fill_promising")
+def _fill_promising(rules: Any, state: Any, row: Any, room: Any) -> Any:
+    if not rules.thing.has_promising:
+        return lambda rules, state, row, room: rules.fill(state, row, room)
+    return _filled(rules, "promising")
 
 
 @_method("fill_candidates")
@@ -151,7 +169,7 @@ def _filled(rules: Any, method: str) -> Any:
 def _count(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, count = plan.game, plan.counting("moves")
-    return lambda rules, state: count(game, state)
+    return lambda rules, state: count(game, bare(state))
 
 
 @_method("slot")
@@ -164,7 +182,7 @@ def _slot(rules: Any, move: Any) -> Any:
 @_method("pattern")
 def _pattern(rules: Any, state: Any, move: Any) -> Any:
     if rules.thing.has_pattern:
-        return _answered(QUESTIONS["pattern"], plan_of(rules.thing))
+        return _answered(QUESTIONS["pattern"], plan_of(rules.thing), state)
     return lambda rules, state, move: mix(move) & (PATTERNS - 1)
 
 
@@ -307,10 +325,24 @@ def _row(rules: Any, states: Any, i: Any) -> Any:
     return lambda rules, states, i: from_row(states, i * size)
 
 
+@_method("followed")
+def _followed(rules: Any, state: Any, frames: Any) -> Any:
+    """A state that a search begins at: its features are in the first frame, and follow its moves."""
+    if not rules.thing.has_update or rules.thing.has_chances:  # luck leads anywhere
+        return lambda rules, state, frames: state
+
+    def followed(rules: Any, state: Any, frames: Any) -> Any:
+        frame = frames[0]
+        rules.survey(state, frame)
+        return with_frame(state, frame)
+
+    return followed
+
+
 @_method("put_words")
 def _put_words(rules: Any, state: Any, row: Any) -> Any:
     put = plan_of(rules.thing).to_row
-    return lambda rules, state, row: put(state, row, 0)
+    return lambda rules, state, row: put(bare(state), row, 0)
 
 
 @_method("key")
@@ -321,9 +353,9 @@ def _key(rules: Any, state: Any) -> Any:
         given = plan.method("key")
         return lambda rules, state: mix(np.int64(given(game, state)))
     if not rules.thing.has_canonical:
-        return lambda rules, state: hashed(state)
+        return lambda rules, state: hashed(bare(state))
     canonical, as_state = plan.method("canonical"), plan.as_state
-    return lambda rules, state: hashed(as_state(canonical(game, state)))
+    return lambda rules, state: hashed(as_state(canonical(game, bare(state))))
 
 
 @_method("spread_key")
@@ -340,7 +372,7 @@ def _identity(rules: Any, state: Any) -> Any:
     plan = plan_of(rules.thing)
     game, hashed = plan.game, plan.hash
     if not rules.thing.has_identity:
-        return lambda rules, state: hashed(state)
+        return lambda rules, state: hashed(bare(state))
     identity = plan.method("identity")
     return lambda rules, state: mix(np.int64(identity(game, state)))
 
@@ -349,4 +381,4 @@ def _identity(rules: Any, state: Any) -> Any:
 def _hashed(rules: Any, state: Any) -> Any:
     """All of a state as one number; only compared, see compare.py."""
     hashed = plan_of(rules.thing).hash
-    return lambda rules, state: hashed(state)
+    return lambda rules, state: hashed(bare(state))

@@ -32,12 +32,18 @@ OVER = 1 << 40  # added to the score of a finished game
 OTHERS = [
     row
     for name, row in QUESTIONS.items()
-    if name not in ("play", "canonical", "key", "score", "chances", "ended", "stuck")
+    if row.answer is not Answer.FEATURES
+    and name not in ("play", "canonical", "key", "score", "chances", "ended", "stuck")
 ]
 COLUMNS = ("play", "canonical", "score", "chances", *(question.name for question in OTHERS))
 STATE, KEY, SCORE, CHANCES = range(4)
 WIDTH = len(COLUMNS)
-FILLS = {"moves": "fill", "candidates": "fill_candidates", "loud_moves": "fill_loud"}
+FILLS = {
+    "moves": "fill",
+    "candidates": "fill_candidates",
+    "loud_moves": "fill_loud",
+    "promising": "fill_promising",
+}
 
 
 class Sheet(Memory):
@@ -48,6 +54,7 @@ class Sheet(Memory):
     moves: list[int] = row()  # of the ply at hand
     odds: list[int] = row()  # of what luck may do there,
     outcomes: list[int] = row()  # and the states that it leads to
+    frames: list[list[int]] = rows()  # of each ply, what follows the moves
     rows: list[list[int]] = rows(WIDTH)  # of each ply, the answers
 
 
@@ -115,7 +122,8 @@ trace = kernel(_made())
 @kept_kernel
 def trace_from(rules: Any, state: Any, sheet: Any) -> None:
     """`trace`, as Python calls it."""
-    trace(rules, state, sheet_at(sheet))
+    at = sheet_at(sheet)
+    trace(rules, rules.followed(state, at.frames), at)
 
 
 def compare(rules: Adapter, seconds: float = SECONDS, games: int = GAMES, seed: int = 1913) -> None:
@@ -163,7 +171,15 @@ def _traced(rules: Adapter, dice: list[int]) -> tuple[Any, Exception | None]:
     """What compiled rules say of each position of a game, and how they failed, if they did."""
     lucky = LUCKY if rules.has_chances else 0
     words = lucky * plan_of(rules).state.size
-    sheet = Sheet.new(True, dice=len(dice), moves=ROOM, rows=(len(dice), WIDTH), odds=lucky, outcomes=words)
+    sheet = Sheet.new(
+        True,
+        dice=len(dice),
+        moves=ROOM,
+        rows=(len(dice), WIDTH),
+        odds=lucky,
+        outcomes=words,
+        frames=(len(dice) + 1, rules.features),
+    )
     sheet.plies, sheet.dice[:] = len(dice), dice
     failure = None
     try:

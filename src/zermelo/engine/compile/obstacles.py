@@ -21,7 +21,7 @@ from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.plan import plan_of, typed
 from zermelo.engine.shape import NoShape
 
-FILLED = {"candidates": "fill_candidates", "loud_moves": "fill_loud"}
+FILLED = {"candidates": "fill_candidates", "loud_moves": "fill_loud", "promising": "fill_promising"}
 
 
 def complaint(rules: Adapter, error: Exception, *, whole: bool = True) -> str:
@@ -69,4 +69,5 @@ def _asking(question: Question) -> str:
         return "rules.bounds(state, 0)"
     if question.answer is Answer.CHANCES:
         return "rules.fill_chances(state, row, row, 1)"
-    return f"rules.{question.name}({', '.join(question.about)})"
+    about = ["row" if part == "features" else part for part in question.about]
+    return f"rules.{question.name}({', '.join(about)})"

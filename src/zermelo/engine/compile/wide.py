@@ -21,8 +21,9 @@ from numba.core import cgutils
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
 from numba.core.typing import signature
 from numba.core.typing.templates import AbstractTemplate, infer_global
-from numba.extending import NativeValue, box, models, register_model, typeof_impl, unbox
+from numba.extending import NativeValue, box, models, overload, register_model, typeof_impl, unbox
 
+from zermelo.bits import shifted
 from zermelo.engine.compile.unsigned import NARROW, UnsignedType
 from zermelo.engine.shape import WORD
 
@@ -114,6 +115,11 @@ def _box(typ: Any, value: Any, c: Any) -> Any:
         whole = joined
     api.decref(by)
     return whole
+
+
+@overload(shifted, strict=False)
+def _shifted(number: Any, by: Any) -> Any:
+    return lambda number, by: np.int64(number) << np.int64(by)
 
 
 class WideArray(np.ndarray[Any, Any]):

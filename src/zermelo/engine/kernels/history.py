@@ -27,10 +27,9 @@ def rank_by_history(rules: Any, state: Any, ply: int, count: int, first: int, la
     for place in range(count):
         move = moves[place]
         rank = rules.order(state, move) << LEARNT_BITS
-        if rank == 0:
-            rank = favour(move, ply, last, work)
-            if rank == 0:
-                rank = past_of(rules, state, move, ply, work)
+        if not rules.loud(state, move):
+            learnt = favour(move, ply, last, work)
+            rank += learnt if learnt else past_of(rules, state, move, ply, work)
         rank = (rank << PLACE_BITS) + NO_PLACE - min(place, NO_PLACE)
         if place == first:
             rank += FROM_TABLE

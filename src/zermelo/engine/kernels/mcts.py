@@ -105,7 +105,7 @@ def new_tree(
         moves=(2, room),
         killers=(1, 2),
         asked=(1, 4),
-        **dict.fromkeys(("ranks", "lines"), (1, 1)),
+        **dict.fromkeys(("ranks", "lines", "frames"), (1, 1)),
         **dict.fromkeys(("counter_moves", "history", "continuation", "lengths", "excluded"), 1),
         **dict.fromkeys(("statics", "evaluations", "played", "logarithms"), 1),
         **dict.fromkeys(("places", "weights"), 1),

@@ -85,7 +85,20 @@ def repeated(rules: Any, state: Any, ply: int, work: Any) -> bool:
 @kernel
 def list_moves(rules: Any, state: Any, ply: int, work: Any) -> int:
     """List the moves of a position; how many there are. None is the end of a game, or stops the search."""
-    count = rules.fill(state, work.moves[ply], work.room)
+    return listed(rules, rules.fill(state, work.moves[ply], work.room), work)
+
+
+@kernel
+def list_promising(rules: Any, state: Any, ply: int, work: Any) -> int:
+    """`list_moves`, of those that are worth a look. Where somebody has chosen moves, all are."""
+    if ply == 0 and work.excluded_count:
+        return list_moves(rules, state, ply, work)
+    return listed(rules, rules.fill_promising(state, work.moves[ply], work.room), work)
+
+
+@kernel
+def listed(rules: Any, count: int, work: Any) -> int:
+    """How many moves there are, which were listed so."""
     if count < 0:
         work.stopped = OUT_OF_MOVES
     elif count == 0:

@@ -32,13 +32,9 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
     visit(ply, work)
     if work.stopped:
         return 0
-    over, number, key = finished(rules, state, ply, True, work)
-    if over:
+    answered, number, key, data = known(rules, state, ply, alpha, beta, work, shared)
+    if answered:
         return number
-    data = probe(shared, key)
-    if data and beta - alpha == 1 and settles(rules, data, ply, alpha, beta):
-        work.hits += 1
-        return further(rules.counts_points, number_of(data), ply)
     work.leaves += 1
     forced, asked, static = rules.forced(state), alpha, -INFINITE
     if not forced:
@@ -87,10 +83,29 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
 
 
 @kernel
+def known(
+    rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, shared: Any
+) -> tuple[bool, int, int, int]:
+    """Whether the rules, the game's bounds or the table answer; the answer, the key and the table's entry."""
+    over, number, key = finished(rules, state, ply, True, work)
+    if over:
+        return True, number, key, 0
+    if rules.has_bounds:
+        least, most = rules.bounds(state, ply)
+        if least >= beta or most <= alpha:
+            return True, least if least >= beta else most, key, 0
+    data = probe(shared, key)
+    if data and beta - alpha == 1 and settles(rules, data, ply, alpha, beta):
+        work.hits += 1
+        return True, further(rules.counts_points, number_of(data), ply), key, data
+    return False, 0, key, data
+
+
+@kernel
 def ranked(rules: Any, state: Any, ply: int, data: int, forced: bool, work: Any) -> int:
     """List and rank the loud moves, or all where there is a threat; how many, -1 where there is no room."""
     moves, room = work.moves[ply], work.room
-    count = rules.fill(state, moves, room) if forced else rules.fill_loud(state, moves, room)
+    count = rules.fill_promising(state, moves, room) if forced else rules.fill_loud(state, moves, room)
     if count < 0:
         work.stopped = OUT_OF_MOVES
     first = place_of(data) if forced and data else NO_PLACE

@@ -51,7 +51,8 @@ def search_from(
     """`search`, as Python calls it."""
     mine = work_at(work)
     mine.root_ply = ply
-    return search(rules, state, ply, depth, alpha, beta, last, mine, table_at(shared))
+    begun = rules.followed(state, mine.frames)
+    return search(rules, begun, ply, depth, alpha, beta, last, mine, table_at(shared))
 
 
 @kernel

@@ -22,7 +22,7 @@ from zermelo.engine.adapter import NO_PLACE, PATTERNS
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.kernels.asked import Asked, Row, Sight
 from zermelo.engine.kernels.history import rank_by_history, remember
-from zermelo.engine.kernels.node import INFINITE, exclude, finished, keep_line, list_moves, visit
+from zermelo.engine.kernels.node import INFINITE, exclude, finished, keep_line, list_promising, visit
 from zermelo.engine.kernels.ordering import place_of_rank
 from zermelo.engine.kernels.parallel import finish, reserve
 from zermelo.engine.kernels.picking import next_move
@@ -58,8 +58,8 @@ def selective_from(
     rules: Any, state: Any, ply: int, depth: int, alpha: int, beta: int, last: int, work: Any, shared: Any
 ) -> int:
     """`selective`, as Python calls it."""
-    asked = Asked(ply, depth, alpha, beta, last, rules.no_place)
-    return selective(rules, state, asked, work_at(work), table_at(shared))
+    asked, mine = Asked(ply, depth, alpha, beta, last, rules.no_place), work_at(work)
+    return selective(rules, rules.followed(state, mine.frames), asked, mine, table_at(shared))
 
 
 @kernel
@@ -195,7 +195,7 @@ def played(rules: Any, state: Any, move: int, ply: int, work: Any, shared: Any) 
 @kernel
 def ranked(rules: Any, state: Any, ply: int, first: int, last: int, work: Any) -> int:
     """List and rank the moves of a position; how many there are."""
-    count = list_moves(rules, state, ply, work)
+    count = list_promising(rules, state, ply, work)
     rank_by_history(rules, state, ply, count, first, last, work)
     below = work.killers[ply + 1]
     below[0] = below[1] = 0

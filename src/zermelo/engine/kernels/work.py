@@ -78,6 +78,7 @@ class Work(Memory):
     evaluations: list[int] = row()  # static evaluations of positions seen before
     played: list[int] = row()  # the pattern of the move made at each ply
     logarithms: list[int] = row()  # of 0 to 63, in 256ths
+    frames: list[list[int]] = rows()  # the features of the position at each ply
     laid_out: list[int] = row()  # a state, word by word, while it is judged
     places: list[int] = row()  # the bytes of it that matter
     weights: list[int] = row()  # for each player to move and each of these bytes, what each value is worth
@@ -105,6 +106,7 @@ def work_sizes(
     *,
     earlier: int = 0,
     settings: int = 0,
+    features: int = 0,
     words: int = 0,
     places: int = 0,
     weights: int = 0,
@@ -127,6 +129,7 @@ def work_sizes(
         "evaluations": EVALUATIONS * selective,
         "played": plies,
         "logarithms": LOGARITHMS,
+        "frames": (plies + 1, features),
         "laid_out": words,
         "places": places,
         "weights": weights,

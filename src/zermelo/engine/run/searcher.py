@@ -112,6 +112,7 @@ class Searcher(Runner):
             self.room,
             earlier=earlier,
             settings=self.settings,
+            features=self.rules.features if self.compiled else 0,
             words=judgement.words if judgement else 0,
             places=len(judgement.places) if judgement else 0,
             weights=len(judgement.weights) if judgement else 0,

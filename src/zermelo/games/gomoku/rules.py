@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 from zermelo.board import Grid, Look
 from zermelo.errors import GameError
+from zermelo.games.gomoku.tactics import Tactics
 from zermelo.games.mnk import MNK, Stones
 
 Rule = Literal["freestyle", "exact", "caro", "caro6"]
@@ -29,7 +30,7 @@ SOLVABLE = 6  # on boards up to this size, positions are searched to their end
 LOOKS = {"x": Look(0, name="black stone"), "o": Look(1, name="white stone")}
 
 
-class Gomoku(MNK):
+class Gomoku(Tactics, MNK):
     """Five in a row on the crossings of a board; Black begins.
 
     >>> game = Gomoku(15)
@@ -49,6 +50,7 @@ class Gomoku(MNK):
         super().__init__(size, size, 5)
         self.size, self.rule = size, rule
         self.title = TITLES[rule]
+        self.selective = size > SOLVABLE
         self.overlines = rule in ("freestyle", "caro6")  # whether six or more win
         self.blocked = rule in ("freestyle", "exact")  # whether five between two of the other's stones win
 

@@ -1,0 +1,212 @@
+"""What follows the moves of a game through a search: lines, and of each square the shapes that it would make.
+
+    at each square   bits 0-15 the shapes of a black stone in the four lines, 16-31 of a white one,
+                     32-35 the class of a black stone there, 36-39 of a white one; TAKEN under a stone
+    lines            one word each, two bits a cell, walls beyond both ends (see shapes.py)
+    near             of each row, the squares within two of a stone
+    free             of each row, those without a stone
+    counts           how many empty squares have each class, for Black and for White
+    won              1 where the last move has made a five
+
+A stone changes only the lines through it. Whatever is in a frame depends on the stones alone.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from zermelo.bits import shifted
+from zermelo.contract import Game
+from zermelo.games.gomoku.classes import CLASSES, MOVE_CLASSES, WINS
+from zermelo.games.gomoku.shapes import EDGE, Fives, line_shapes
+from zermelo.games.mnk import Stones
+
+TAKEN = 1 << 40
+SHAPE, CLASS = 0xFFFF, 15
+NEAR = 2  # how far from the nearest stone a square is worth a look
+
+
+class Following(Game[Stones, int]):
+    """Keeps shapes up to date. Whoever mixes it in has a `size`, a `stride` and says what counts as five."""
+
+    size: int
+    stride: int
+    overlines: bool
+    blocked: bool
+
+    # -- where everything is; compiled, these are constants --------------------------------------------------
+
+    @cached_property
+    def lines_at(self) -> int:
+        """After the squares: rows, columns, and both kinds of diagonals."""
+        return self.size * self.stride
+
+    @cached_property
+    def near_at(self) -> int:
+        """After the lines."""
+        return self.lines_at + 6 * self.size - 2
+
+    @cached_property
+    def free_at(self) -> int:
+        """After what is near."""
+        return self.near_at + self.size
+
+    @cached_property
+    def counts_at(self) -> int:
+        """After the free squares."""
+        return self.free_at + self.size
+
+    @cached_property
+    def won_at(self) -> int:
+        """The last but one; then comes the number of stones."""
+        return self.counts_at + 2 * CLASSES
+
+    @cached_property
+    def features(self) -> int:  # type: ignore[override]
+        """How many words all this takes."""
+        return self.won_at + 2
+
+    @cached_property
+    def radius(self) -> int:
+        """How far a stone reaches in a line."""
+        return Fives(self.overlines, self.blocked).radius
+
+    @cached_property
+    def side(self) -> int:
+        """A mask of the cells on one side of a window."""
+        return (1 << 2 * self.radius) - 1
+
+    @cached_property
+    def shapes(self) -> Any:
+        """The shapes of each window."""
+        return line_shapes(Fives(self.overlines, self.blocked))
+
+    @cached_property
+    def empty_board(self) -> tuple[int, ...]:
+        """All this of an empty board."""
+        size, stride, radius = self.size, self.stride, self.radius
+        frame = [0] * self.features
+        wall = sum(EDGE << 2 * cell for cell in range(31))
+        frame[self.lines_at : self.near_at] = [wall] * (self.near_at - self.lines_at)
+        for square in self.crossings:
+            y, x = divmod(square, stride)
+            frame[self.free_at + y] |= 1 << x
+            for line in range(4):
+                at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
+                frame[at] &= ~(EDGE << 2 * (cell + radius))
+        for square in self.crossings:
+            y, x = divmod(square, stride)
+            for line in range(4):
+                at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
+                shape = int(self.shapes[self.window(frame[at], cell)])
+                frame[square] |= (shape & 15) << 4 * line | (shape >> 4) << 16 + 4 * line
+            frame[square] = self.classified(frame[square])
+            frame[self.counts_at + (frame[square] >> 32 & CLASS)] += 1
+            frame[self.counts_at + CLASSES + (frame[square] >> 36 & CLASS)] += 1
+        for square in range(self.size * stride):
+            if square % stride == size:
+                frame[square] = TAKEN
+        return tuple(frame)
+
+    @property
+    def crossings(self) -> list[int]:
+        """The number of every square."""
+        return [y * self.stride + x for y in range(self.size) for x in range(self.size)]
+
+    # -- following -------------------------------------------------------------------------------------------
+
+    def line_of(self, x: int, y: int, line: int) -> int:
+        """Which of all lines goes through a square in this direction."""
+        if line == 0:
+            return y
+        if line == 1:
+            return self.size + x
+        return 2 * self.size + (x - y + self.size - 1 if line == 2 else 2 * self.size - 1 + x + y)
+
+    def window(self, word: int, cell: int) -> int:
+        """The number of the window around a cell of a line."""
+        seen = word >> 2 * cell
+        side = self.side
+        return seen & side | shifted(seen >> 2 * self.radius + 2 & side, 2 * self.radius)
+
+    def classified(self, square: int) -> int:
+        """The word of an empty square, with the classes that follow from its shapes."""
+        shapes = square & 0xFFFFFFFF
+        return (
+            shapes
+            | shifted(int(MOVE_CLASSES[shapes & SHAPE]), 32)
+            | shifted(int(MOVE_CLASSES[shapes >> 16 & SHAPE]), 36)
+        )
+
+    def survey(self, state: Stones, features: Any) -> None:
+        """From scratch: an empty board, and stone after stone."""
+        for i in range(self.features):
+            features[i] = self.empty_board[i]
+        turn = self.turn(state)
+        for y in range(self.size):
+            for x in range(self.size):
+                square = y * self.stride + x
+                if state.mine >> square & 1:
+                    self.put(square, turn, features)
+                if state.theirs >> square & 1:
+                    self.put(square, 1 - turn, features)
+        features[self.won_at] = 1 if self.has_row(state) else 0
+
+    def has_row(self, state: Any) -> bool:
+        """Whether whoever has just moved has won."""
+        raise NotImplementedError
+
+    def update(self, state: Stones, move: int, features: Any) -> None:
+        """One stone more."""
+        colour = features[self.won_at + 1] & 1
+        features[self.won_at] = 1 if features[move] >> (32 + 4 * colour) & CLASS == WINS else 0
+        self.put(move, colour, features)
+
+    def put(self, square: int, colour: int, features: Any) -> None:
+        """A stone of this colour on a square."""
+        y, x = square // self.stride, square % self.stride
+        features[self.won_at + 1] += 1
+        counts = self.counts_at
+        features[counts + (features[square] >> 32 & CLASS)] -= 1
+        features[counts + CLASSES + (features[square] >> 36 & CLASS)] -= 1
+        features[square] = TAKEN
+        features[self.free_at + y] ^= shifted(1, x)
+        around = shifted(31, x) >> NEAR & self.empty_board[self.free_at]
+        for row in range(max(0, y - NEAR), min(self.size, y + NEAR + 1)):
+            features[self.near_at + row] |= around
+        for line in range(4):
+            self.put_in_line(square, x, y, line, colour, features)
+
+    def put_in_line(self, square: int, x: int, y: int, line: int, colour: int, features: Any) -> None:
+        """What the stone changes in one of its lines."""
+        at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
+        step = (
+            1
+            if line == 0
+            else self.stride
+            if line == 1
+            else 1 + self.stride
+            if line == 2
+            else 1 - self.stride
+        )
+        word = features[at] | shifted(colour + 1, 2 * (cell + self.radius))
+        features[at] = word
+        counts, kept = self.counts_at, ~shifted(0x000F000F, 4 * line)
+        for far in range(-self.radius, self.radius + 1):
+            if word >> 2 * (cell + far + self.radius) & 3:
+                continue
+            there = square + far * step
+            old = features[there]
+            shape = int(self.shapes[self.window(word, cell + far)])
+            changed = old & kept & 0xFFFFFFFF
+            changed |= shifted(shape & 15, 4 * line) | shifted(shape >> 4, 16 + 4 * line)
+            if changed == old & 0xFFFFFFFF:
+                continue
+            new = self.classified(changed)
+            features[there] = new
+            if old >> 32 != new >> 32:
+                features[counts + (old >> 32 & CLASS)] -= 1
+                features[counts + (new >> 32 & CLASS)] += 1
+                features[counts + CLASSES + (old >> 36 & CLASS)] -= 1
+                features[counts + CLASSES + (new >> 36 & CLASS)] += 1
