@@ -26,13 +26,14 @@ LONGEST = 30.0  # seconds that are waited for one that does not end
 READY = "ready\n"
 PROGRAM = f"import sys; from zermelo.cli import main; sys.stderr.write({READY!r}); sys.stderr.flush(); main()"
 BAD = ("Traceback", "Exception ignored", "Error:", "Fatal", "core dumped")
-UCI = "uci\nisready\nposition startpos\ngo infinite\n"
+SAID = {"uci": "uci\nisready\nposition startpos\ngo infinite\n", "gomocup": "START 9\nBEGIN\n"}
 COMMANDS: dict[str, tuple[list[str], tuple[int, ...]]] = {  # and the status with which each may end
     "analyse": (["analyse", "connectfour:6x6", "--seconds", "60"], (0, 1)),  # with what it has found
     "solve": (["solve", "connectfour:6x6"], (1,)),
     "book": (["book", "connectfour:6x5", "--plies", "9", "--out", "a.book"], (1,)),
     "play": (["play", "connectfour:6x6", "--first", "computer", "--seconds", "5"], (0, 1)),
     "uci": (["uci"], (0, 1)),  # 1 where it had not begun
+    "gomocup": (["gomocup"], (0, 1)),
     "perft": (["perft", "connectfour:6x6", "--depth", "20"], (1,)),
 }
 
@@ -63,9 +64,8 @@ def interrupted(name: str, cache: Path, moment: float) -> Try | None:
         assert process.stdin is not None
         assert process.stderr is not None
         try:
-            if name == "uci":
-                process.stdin.write(UCI.encode())
-                process.stdin.flush()
+            process.stdin.write(SAID.get(name, "").encode())
+            process.stdin.flush()
             if process.stderr.readline() != READY.encode():
                 return Try(moment, 0.0, "it did not begin")
             time.sleep(moment)

@@ -208,6 +208,11 @@ UCI = [
     "position startpos moves e2e4", "position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position", "setoption name Hash value 1",
     "setoption name UCI_Chess960 value true", "setoption", "debug on", "go depth x", "go", "\0", "\xff", "quit", "go mate 1",
 ]  # fmt: skip
+GOMOCUP = [
+    "START 5", "START 4", "START", "BEGIN", "TURN 1,1", "TURN 9,9", "TURN", "BOARD", "1,1,1", "2,2,2", "DONE", "SWAP2BOARD",
+    "TAKEBACK 1,1", "RESTART", "RECTSTART 5,6", "INFO rule 4", "INFO timeout_turn 10", "INFO max_memory 1", "ABOUT", "\0", "\xff", "END",
+]  # fmt: skip
+SPOKEN = {"uci": UCI, "gomocup": GOMOCUP}
 SAID = [
     "b2",
     "1",
@@ -240,9 +245,9 @@ def random_call(dice):
     """A call of some command, most of it as it should be and something as it should not."""
     name = dice.choice(main.list_commands(None))
     command = main.get_command(None, name)
-    words, stdin = [], dice.choice(UCI if name == "uci" else SAID).encode("latin-1", "replace")
-    if name == "uci":
-        stdin = b"\n".join(line.encode("latin-1") for line in dice.choices(UCI, k=dice.randrange(8)))
+    words, stdin = [], dice.choice(SAID).encode("latin-1", "replace")
+    if name in SPOKEN:
+        stdin = b"\n".join(line.encode("latin-1") for line in dice.choices(SPOKEN[name], k=dice.randrange(8)))
     elif name in ("play", "exercise"):
         stdin = b"\n".join(
             line.encode("latin-1", "replace") for line in dice.choices(SAID, k=dice.randrange(8))

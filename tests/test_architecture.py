@@ -26,7 +26,7 @@ ORDER = [
     *("errors", "numerals", "value", "bits", "board", "reading", "tuples", "pictured", "stop", "contract"),
     *("limits", "first_look", "count", "position", "result", "tree", "book"),
     *("matrix", "textbook", "engine", "books", "solve", "learn", "measure", "games", "doctor"),
-    *("lesson", "show", "match", "protocols", "bridges", "web", "notebook", "cli", "__main__"),
+    *("lesson", "show", "match", "swapping", "protocols", "bridges", "web", "notebook", "cli", "__main__"),
 ]
 # Imports that point the wrong way and are still to be mended: from a file, to a part. Only ever to be shortened.
 WRONG_WAY: set[tuple[str, str]] = set()

@@ -53,6 +53,7 @@ def in_a_process(call):
         (["analyse", "markup.py", "--position", "\udcff"], b""),
         (["play", "tictactoe"], b"\xff\nb2\n\xfe\nquit\n"),
         (["uci"], b"\xff\ngo perft 1\n\0\n"),
+        (["gomocup"], b"\xff\nSTART 4\n\0\nEND\n"),
     ],
 )
 def test_bytes_that_are_no_text(words, stdin):

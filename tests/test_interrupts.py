@@ -22,7 +22,7 @@ def interrupts():
 
 
 @pytest.mark.parametrize("moment", [0.1, 1.5])
-@pytest.mark.parametrize("name", ["analyse", "solve", "book", "play", "uci", "perft"])
+@pytest.mark.parametrize("name", ["analyse", "solve", "book", "play", "uci", "gomocup", "perft"])
 def test_while_it_compiles(interrupts, name, moment, tmp_path):
     tried = interrupts.interrupted(name, tmp_path, moment)
     assert tried is not None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import click
 
+from zermelo.cli._conversation import converse, heard, say
 from zermelo.cli._machine import threads_option
 from zermelo.cli._shared import game_argument, tell
 from zermelo.contract import Game
@@ -27,12 +27,5 @@ def command(game: Game[Any, Any], threads: int, jsonl: bool) -> None:
     from zermelo.engine.engine import Engine
     from zermelo.protocols.jsonl import Jsonl
 
-    def say(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
     engine: Engine[Any, Any] = Engine(game, threads=threads, notify=tell)
-    try:
-        Jsonl(game, engine, say).listen(iter(sys.stdin.buffer.readline, b""))
-    except (KeyboardInterrupt, BrokenPipeError):
-        sys.exit(0)
+    converse(lambda: Jsonl(game, engine, say).listen(heard()))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-
 import click
+
+from zermelo.cli._conversation import converse, heard, say
 
 
 @click.command()
@@ -13,10 +13,7 @@ def command() -> None:
 
     Enter this command as an engine in a chess program. It also understands `go perft N`.
     """
-    try:
-        _speak()
-    except (KeyboardInterrupt, BrokenPipeError):
-        sys.exit(0)
+    converse(_speak)
 
 
 def _speak() -> None:
@@ -25,11 +22,7 @@ def _speak() -> None:
     from zermelo.games.chess import Chess
     from zermelo.protocols.uci import Uci
 
-    def say(line: str) -> None:
-        sys.stdout.write(f"{line}\n")
-        sys.stdout.flush()
-
     name, orthodox = f"zermelo {version('zermelo')}", Chess()
     uci = Uci(orthodox, say, other=Chess(orthodox.number), name=name)
     say(f"{name} speaks UCI: enter this command in a chess program, or type isready, go movetime 1000, quit")
-    uci.listen(iter(sys.stdin.buffer.readline, b""))
+    uci.listen(heard())

@@ -339,7 +339,7 @@ class Engine(Generic[S, M]):
 
     def _trial(self, question: Question[S, M], budget: Budget) -> Iterator[Depths[S, M]]:
         """The search without machine code, for a while: a small position is answered before anyone waits."""
-        nodes = GLANCE if self._is_kept else TRIAL
+        nodes = GLANCE if self.is_kept else TRIAL
         few = budget.with_nodes(min(nodes, budget.limits.nodes or nodes), TRIAL_PART)
         trial = depths_of(self._searcher(False), question, few)
         with suppress(Stopped):
@@ -348,7 +348,7 @@ class Engine(Generic[S, M]):
                     yield trial
 
     @cached_property
-    def _is_kept(self) -> bool:
+    def is_kept(self) -> bool:
         """Whether there is machine code from earlier: it only has to be loaded."""
         return seems_kept(KERNELS[self._kind], self.rules.game)
 

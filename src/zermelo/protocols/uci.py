@@ -10,27 +10,24 @@ from __future__ import annotations
 import random
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
-from traceback import extract_tb
 from typing import Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped, ZermeloError
-from zermelo.limits import Limits
 from zermelo.position import Position
 from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table
+from zermelo.protocols.engines import last_result, warmed
 from zermelo.protocols.options import OPTIONS, Settings
 from zermelo.protocols.strength import choose, lines_of, nodes_of
+from zermelo.protocols.voice import Voice
 from zermelo.protocols.worker import Worker
 from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
-FIRST_STEPS = 5_000  # nodes of a first search, so that none of a game is the first
 LAST_WORD = 5.0  # seconds that an answer may take when the conversation ends
 
 
@@ -65,8 +62,9 @@ class Uci(Generic[S, M]):
         self.game, self.other, self.name = game, other or game, name
         self.settings = Settings()
         self.table: Table[S, M] = Table(game)
-        self._say, self._dice = say, random.Random(seed)
-        self._saying, self._making = threading.Lock(), threading.Lock()
+        self._voice, self._dice = Voice(say, "info string"), random.Random(seed)
+        self.say, self.tell = self._voice.say, self._voice.tell
+        self._making = threading.Lock()
         self._engine: Engine[S, M] | None = None
         self._go: Go | None = None
         self._worker = Worker("zermelo-search")
@@ -120,26 +118,9 @@ class Uci(Generic[S, M]):
             "quit": self._stop,
         }
 
-    # -- saying ----------------------------------------------------------------------------------------------
-
-    def say(self, *lines: str) -> None:
-        """Whole lines, those given together not torn apart by others."""
-        with self._saying:
-            for line in lines:
-                self._say(line)
-
-    def tell(self, message: str) -> None:
-        """A word for people, on one line however it comes."""
-        self.say(f"info string {' '.join(message.split())[:500]}")
-
     def _complain(self, error: BaseException) -> None:
-        """Say what is wrong, in debug mode also where: here, for nobody may be reading stderr."""
-        self.tell(str(error) if isinstance(error, ZermeloError) else f"{type(error).__name__}: {error}")
-        if self._debug:
-            places = [
-                f"{Path(frame.filename).name}:{frame.lineno}" for frame in extract_tb(error.__traceback__)
-            ]
-            self.tell(f"at {' '.join(places)}")
+        """Say what is wrong, in debug mode also where."""
+        self._voice.complain(error, where=self._debug)
 
     # -- commands --------------------------------------------------------------------------------------------
 
@@ -238,10 +219,7 @@ class Uci(Generic[S, M]):
                     threads=self.settings.number("Threads"),
                     notify=self.tell,
                 )
-                engine.compile()
-                engine.best(limits=Limits(nodes=FIRST_STEPS), lines=2)
-                engine.forget()
-                self._engine = engine
+                self._engine = warmed(engine)
             return self._engine
 
     # -- compiling and searching, on a thread of their own ---------------------------------------------------
@@ -277,7 +255,7 @@ class Uci(Generic[S, M]):
 
     def _search(self, task: Task[S, M]) -> tuple[M | None, M | None]:
         """The move to play, and the answer that is expected to it."""
-        engine, result = self._ready(), None
+        engine = self._ready()
         *earlier, root = task.states
         position = Position(self.game, root, earlier=tuple(earlier))
         lines = task.shown if task.elo is None else max(task.shown, lines_of(task.elo))
@@ -287,14 +265,9 @@ class Uci(Generic[S, M]):
         def show(result: Result[S, M], told_as_bound: bool = False) -> None:
             self.say(*infos(result, task.text.write, lines=task.shown, told_as_bound=told_as_bound))
 
-        answers = engine.analyse(
-            position, limits, lines=lines, only=task.only, during=lambda r: show(r, True)
+        result = last_result(
+            engine, position, limits, show, lines=lines, only=task.only, during=lambda r: show(r, True)
         )
-        with suppress(Stopped):
-            for result in answers:
-                show(result)
-        if result is None:  # stopped before anything was found
-            result = engine.best(position, Limits(depth=1), lines=lines, only=task.only)
         move = result.move if task.elo is None else choose(result, task.elo, self._dice)
         return move, reply_to(result, move)
 

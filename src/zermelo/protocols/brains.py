@@ -1,0 +1,91 @@
+"""Engines for the boards and rules that a manager may ask for, each ready before it is needed.
+
+A manager tells the size of the board, waits for OK, and only then tells the rule. So for OK all rules are
+loaded whose machine code is kept from an earlier time, and the one that is likely is compiled. Should another
+one be asked for, it is compiled aside, and until that is done its moves are found without machine code: worse
+ones, but in time.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterable
+
+from zermelo.engine.engine import Engine
+from zermelo.games.gomoku import Gomoku
+from zermelo.games.mnk import Stones
+from zermelo.protocols.engines import warmed
+from zermelo.protocols.info import MEGABYTE, USUAL_TABLE
+
+UNKNOWN_USE = 250  # megabytes that all else takes, where the system does not tell
+Player = Engine[Stones, int]
+
+
+class Brains:
+    """An engine for each game; `tell` is told what takes a while."""
+
+    def __init__(
+        self, tell: Callable[[str], None], *, threads: int = 1, compiled: bool | None = None
+    ) -> None:
+        self._tell, self._threads, self._compiled = tell, threads, compiled
+        self._table = USUAL_TABLE
+        self._ready: dict[Gomoku, Player] = {}
+        self._coming: set[Gomoku] = set()
+
+    def get_ready(self, game: Gomoku, others: Iterable[Gomoku]) -> None:
+        """Compile or load one game, and load others where there is machine code of theirs."""
+        self._make(game)
+        for other in others:
+            if self._is_kept(other):
+                self._make(other)
+
+    def expect(self, game: Gomoku) -> None:
+        """A game is going to be asked for: see to it, and keep nobody waiting."""
+        if game in self._ready or game in self._coming:
+            return
+        if self._is_kept(game):
+            self._make(game)
+            return
+        self._coming.add(game)
+        threading.Thread(target=self._make, args=(game,), name="zermelo-compiling", daemon=True).start()
+
+    def at_hand(self, game: Gomoku) -> Player:
+        """The engine of a game, as good as there is one now."""
+        self.expect(game)
+        engine = self._ready.get(game)
+        if engine is None:
+            return Engine(game, compiled=False, table=1)
+        if engine.table != self._table:
+            self._make(game)
+        return self._ready[game]
+
+    def forget(self) -> None:
+        """Nothing of an earlier match counts."""
+        for engine in self._ready.values():
+            engine.forget()
+
+    def fit(self, table: Callable[[float], int]) -> None:
+        """Tables of another size from now on: `table` says which, given the megabytes that are in use."""
+        self._table = table(_in_use())
+
+    def _make(self, game: Gomoku) -> None:
+        self._ready[game] = self._engine(game) if self._compiled is False else warmed(self._engine(game))
+
+    def _is_kept(self, game: Gomoku) -> bool:
+        return self._compiled is False or self._engine(game).is_kept
+
+    def _engine(self, game: Gomoku) -> Player:
+        return Engine(
+            game, table=self._table, threads=self._threads, compiled=self._compiled, notify=self._tell
+        )
+
+
+def _in_use() -> float:
+    """Megabytes that this process holds."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return UNKNOWN_USE
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / MEGABYTE if sys.platform == "darwin" else most * 1024 / MEGABYTE
