@@ -21,7 +21,7 @@ KINDS = {
     "bounded": {"bounded": True},
     "bounded points": {"bounded": True, "points": True},
 }
-QUICK = ("plain", "points and extra turns", "mirror")  # to compile each of them takes its time
+QUICK = ("points and extra turns", "mirror")  # to compile each of them takes its time
 COMPILED = [pytest.param(kind, marks=() if kind in QUICK else pytest.mark.slow) for kind in KINDS]
 
 

@@ -66,7 +66,7 @@ def test_the_folder_is_made_for_us_alone(tmp_path, asked):
     assert asked() == (KEPT, "")
 
 
-@pytest.mark.parametrize("which", ["cache", "version"])
+@pytest.mark.parametrize("which", ["cache", pytest.param("version", marks=pytest.mark.slow)])
 def test_a_folder_that_others_can_write_to_is_not_used_and_that_is_said_once(tmp_path, asked, which):
     folder = kept(tmp_path)[0].parent
     open_to_all = folder if which == "version" else folder.parent

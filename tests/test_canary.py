@@ -16,17 +16,10 @@ from zermelo.games import names
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
 LARGE = ["mnk:15,15,5", "hex:19"]
 IN_TURN = [name for name in names() if len(find(name).players) == 2 and not find(name).says("choices")]
+SEARCHED = {"connectfour": "search", "chess": "selective", "pig": "luck"}  # other tests want these too
 
 
 @pytest.mark.parametrize("spec", [*IN_TURN, *LARGE, *map(str, EXAMPLES)])
 def test_the_game_compiles(spec):
-    prepare(
-        Adapter(find(spec)), str, "perft"
-    )  # the least that compiles every question and compares both ways
-
-
-@pytest.mark.parametrize(
-    ("spec", "kind"), [("connectfour", "search"), ("chess", "selective"), ("pig", "luck")]
-)
-def test_so_does_its_search(spec, kind):
-    prepare(Adapter(find(spec)), str, kind)
+    """By counting, the least that compiles every question and compares both ways, or by a search."""
+    prepare(Adapter(find(spec)), str, SEARCHED.get(spec, "perft"))

@@ -490,7 +490,7 @@ def test_no_move_and_no_score_is_told(way):
         Engine(Stuck(9), compiled=way).best()
 
 
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_room_for_plies_is_watched_whatever_was_seen_before(threads):
     """A thread that has been to the last ply of its room is stopped there the next time, too."""
     for way in (True, False):

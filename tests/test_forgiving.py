@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from quick import some_quick
 from zermelo import MNK, CannotCompile, Engine, Game, GameError, Limits, Solver, find
 from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import Adapter
@@ -244,7 +245,7 @@ class Objects(Game):
         return pile.player
 
 
-@pytest.mark.parametrize("game", [Lists, Dicts, Arrays, Objects])
+@pytest.mark.parametrize("game", some_quick([Lists, Dicts, Arrays, Objects], lambda game: game is Dicts))
 def test_states_that_can_change_are_copied(game):
     expected = alphabeta(Plain()).value
     assert alphabeta(game()).value == expected

@@ -48,7 +48,7 @@ class Clocked(Game):
         return state[0]
 
 
-@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_states_of_one_value_are_no_repetition(compiled):
     result = Engine(Countdown(), compiled=compiled).best()
     assert str(result.value) == "-5"

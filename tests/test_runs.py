@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from compile_growing import ALL, Jumps, Long, Pairs
 from own_game_page import tries
+from quick import named, some_quick
 from zermelo import Engine, Limits
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.cells import cells_named, runs
@@ -21,7 +22,9 @@ from zermelo.errors import Outgrown, Overlong, Overwide
     "Tuples of numbers or pairs may grow jump by jump, as far as 64 bits hold them: ten squares of a board of 64.",
     "recursion, lists that are handed on to be filled;",
 )
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game", some_quick(ALL, named("Dicts", "Hands")), ids=lambda game: type(game).__name__
+)
 def test_compiled_tuples_that_grow_are_what_interpreted_ones_are(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")  # the least that compares both ways
@@ -91,6 +94,7 @@ def test_which_parameters_grow():
     assert growing_parameters(Jumps.play) == frozenset()
 
 
+@pytest.mark.slow
 def test_the_search_begins_again_with_more_room():
     both = [Engine(Long(), compiled=way).best(((), 40), Limits(depth=4)) for way in (False, True)]
     assert both[0].value == both[1].value

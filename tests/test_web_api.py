@@ -23,7 +23,7 @@ SOLVED = "6677236671735214411234544"  # of Connect Four, few moves from its end
 def server():
     games = [TicTacToe(), ConnectFour(), Nim(), Hex(3), find(NIM21)]
     games[-1].name = "nim21"
-    with serving(games) as served:  # compiled, so that no answer depends on how busy the machine is
+    with serving(games, compiling=True) as served:  # so that no answer depends on how busy the machine is
         served.until(lambda: all(served.searches.compiling.done(game) for game in games), 300)
         yield served
 

@@ -102,7 +102,7 @@ def test_no_game_is_lost_while_it_is_moved_to_the_front(quick):
 @pytest.mark.parametrize("fault", ["return {}[state]", "exit(3)"])
 def test_one_faulty_game_does_not_keep_the_others_from_being_compiled(tmp_path, caplog, fault):
     faulty = written(tmp_path, play=fault, after="points = False")
-    with serving([faulty, TicTacToe()]) as server:
+    with serving([faulty, TicTacToe()], compiling=True) as server:
         server.until(lambda: server.searches.compiling.done(TicTacToe()), 200)
         assert server.ask("ready", game=faulty.name) == {"compiled": False, "compiling": False}
         assert server.refusal("position", game=faulty.name, moves="1")[0] == 422

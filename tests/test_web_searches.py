@@ -24,7 +24,7 @@ WAYS = {
 def server():
     hard = ConnectFour()
     hard.solvable = False  # so that a search takes as long as it may
-    with serving([TicTacToe(), hard], searches=2, waiting=2, threads=2) as served:
+    with serving([TicTacToe(), hard], compiling=True, searches=2, waiting=2, threads=2) as served:
         served.until(lambda: "connectfour" in served.searches.compiling._compiled, 200)
         yield served
 

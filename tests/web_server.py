@@ -68,9 +68,11 @@ def events(text):
 
 
 @contextmanager
-def serving(games, **settings):
-    """A server of these games."""
+def serving(games, compiling=False, **settings):
+    """A server of these games, which are compiled in the background only where a test is about that."""
     app = create_app(games, Settings(**settings))
+    if not compiling:
+        app.state.searches.compiling.close()
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(
         uvicorn.Config(app, log_level="critical", ws="none", timeout_graceful_shutdown=1, server_header=False)
