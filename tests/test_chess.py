@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from foreign_pgn import foreign_pgn
 from zermelo import Engine, Limits
 from zermelo.count import perft
 from zermelo.engine.perft import perft_counter
@@ -278,7 +279,26 @@ def test_san_and_pgn_there_and_back():
         assert (record.start, record.moves, record.headers["White"]) == (game.start(), moves, "A")
 
 
-@pytest.mark.parametrize(("text", "says"), [("", "no game"), ("1. e4 e5 2. Ke3 *", "cannot be read")])
+@pytest.mark.parametrize("seed", range(100))
+def test_a_pgn_from_elsewhere_is_read(seed):
+    text, moves = foreign_pgn(random.Random(seed))
+    assert read_pgn(text).moves == moves
+
+
+def test_of_several_games_the_first_is_read():
+    assert len(read_pgn('[Event "a"]\n\n1. e4 e5\n\n2. Nf3 1-0\n\n[Event "b"]\n\n1. d4 *\n').moves) == 3
+    assert len(read_pgn('1. e4 {a remark\n\n[Event "b"]\n} e5 2. Nf3').moves) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no game"),
+        ("1. e4 e5 2. Ke3 *", "cannot be read"),
+        ("Dear Sir,\nhello", "there is no move in this text: 'Dear Sir"),
+        ('[Event "a"]\n\n*', "there is no move in this text"),
+    ],
+)
 def test_a_wrong_pgn_is_explained(text, says):
     with pytest.raises(TextError, match=says):
         read_pgn(text)

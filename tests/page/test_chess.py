@@ -1,9 +1,17 @@
 """Chess on the page: by mouse, finger and keyboard; what is marked; games and positions in and out; clocks."""
 
+import random
 import re
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+
+from zermelo.games.chess.notation import read_pgn
+
+sys.path.append(str(Path(__file__).parents[1]))
+from foreign_pgn import foreign_pgn
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -328,6 +336,27 @@ PGN = """[Event "A game with remarks"]
 1. e4 {best by test} e5 2. Nf3 $1 d6 (2... Nc6 3. Bb5 (3. Bc4 Bc5) 3... a6) 3. d4 Bg4 ; hm
 4. dxe5 Bxf3 1-0
 """
+
+
+def test_a_pgn_from_elsewhere_is_read(two):
+    pytest.importorskip("chess")
+    page = two()
+    games = [foreign_pgn(random.Random(seed)) for seed in range(100)]
+    cut = """async (texts) => { const { essence } = await import("/chess/pgn.js"); return texts.map(essence); }"""
+    for text, (_, moves) in zip(page.evaluate(cut, [text for text, _ in games]), games, strict=True):
+        assert read_pgn(text).moves == moves
+        assert "{" not in text
+
+
+@pytest.mark.parametrize("text", ["Dear Sir, hello", '[Event "a"]\n[Result "*"]\n\n*'])
+def test_what_is_no_pgn_changes_nothing(two, text):
+    pytest.importorskip("chess")
+    page = two("&moves=e2e4+e7e5")
+    page.locator("#tab-position").click()
+    page.locator("#record-text").fill(text)
+    page.locator("#record-read").click()
+    expect(page.get_by_text("there is no move in this text")).to_be_visible()
+    assert sheet(page) == ["e4", "e5"]
 
 
 def test_a_pgn_in_and_out(two):

@@ -7,6 +7,7 @@ without it.
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -14,7 +15,11 @@ from zermelo.errors import TextError, ZermeloError
 from zermelo.games.chess.fen import read_fen, square_called, square_name, write_fen
 from zermelo.games.chess.legal import CASTLING, PROMOTION, TO
 from zermelo.games.chess.position import LETTERS, Position
+from zermelo.reading import shortened
 from zermelo.value import Number
+
+HEADER = re.compile(r'\s*\[\s*\w+\s+"')  # how a line of a PGN begins that tells of the game
+ASIDE = re.compile(r"\{[^}]*\}?|;.*")  # a comment, which may look like anything
 
 RESULTS: dict[Number | None, str] = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
 
@@ -93,7 +98,7 @@ def read_pgn(text: str) -> Record:
         return builder
 
     try:
-        game = package.pgn.read_game(io.StringIO(text), Visitor=reader)
+        game = package.pgn.read_game(io.StringIO(_tidied(text)), Visitor=reader)
         board = None if game is None else game.board()
     except TextError:
         raise
@@ -109,7 +114,31 @@ def read_pgn(text: str) -> Record:
             raise TextError(f"ply {number} of this PGN is a null move, which nobody can play")
         moves.append(_as_ours(board, move))
         board.push(move)
+    if not moves and "FEN" not in game.headers:
+        raise TextError(f"there is no move in this text: {shortened(text.strip())}")
     return Record(start, moves, dict(game.headers))
+
+
+def _tidied(text: str) -> str:
+    """The first game of a PGN with blank lines where the package wants them: one, before the moves."""
+    headers: list[str] = []
+    moves: list[str] = []
+    aside = False  # within a comment, where a line may begin like a header
+    for line in text.removeprefix("\ufeff").splitlines():
+        if HEADER.match(line) and not aside:
+            if moves:
+                break  # of the next game
+            headers.append(line.strip())
+        elif line.strip():
+            moves.append(line)
+            aside = _ends_aside("{" + line if aside else line)
+    return "\n".join([*headers, "", *moves])
+
+
+def _ends_aside(line: str) -> bool:
+    """Whether a comment goes on behind the end of a line."""
+    found = [each.group() for each in ASIDE.finditer(line)]
+    return bool(found) and found[-1].startswith("{") and not found[-1].endswith("}")
 
 
 def _complain(error: Exception) -> None:

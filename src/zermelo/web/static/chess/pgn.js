@@ -3,12 +3,18 @@
 /** How a game says that whole games are written so. */
 export const PGN = "PGN";
 
-const KEPT = /^\[(FEN|SetUp|Variant|Result)\s/; // headers that change what the moves mean
+const HEADER = /^\s*\[\s*\w+\s+"/; // how a line begins that tells of the game
+const KEPT = /^\s*\[\s*(FEN|SetUp|Variant|Result)\s/; // headers that change what the moves mean
 
-/** What of a PGN is the game itself: no comments, no variations, no headers about people and places. */
+/** What of a PGN is its first game itself: no comments, no variations, no headers about people and places. */
 export function essence(text) {
-  const headers = text.match(/^\[.*\]\s*$/gm) ?? [];
-  let moves = text.replace(/^\[.*\]\s*$/gm, "").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ").replace(/\$\d+/g, " ");
+  const headers = [], lines = [];
+  for (const line of text.replace(/^\ufeff/, "").split(/\r?\n|\r/)) {
+    if (!HEADER.test(line)) lines.push(line);
+    else if (lines.some((each) => each.trim())) break; // of the next game
+    else if (KEPT.test(line)) headers.push(line.trim());
+  }
+  let moves = lines.join("\n").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ").replace(/^%.*$/gm, " ").replace(/\$\d+/g, " ");
   for (let before = ""; before !== moves;) [before, moves] = [moves, moves.replace(/\([^()]*\)/g, " ")];
-  return `${headers.filter((line) => KEPT.test(line)).join("\n")}\n\n${moves.replace(/\s+/g, " ").trim()}\n`;
+  return `${[...headers, "", moves.replace(/\s+/g, " ").trim()].join("\n")}\n`;
 }
