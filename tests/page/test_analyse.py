@@ -146,3 +146,29 @@ def test_why_in_words(go):
     page.locator("#why").click()
     expect(page.locator("#reasons li").first).to_contain_text("c1 holds the draw")
     expect(page.locator("#reasons")).to_contain_text("Everything else loses at once to c1.")
+
+
+def test_a_bound_is_no_result(go):
+    page = go("?game=connectfour")
+    told = """async ([kind, bound, plies]) => {
+      const { long, look, short } = await import("/shared/values.js");
+      const value = { kind, bound, plies, score: 0 };
+      return [short(value), look(value), long(value)];
+    }"""
+    assert page.evaluate(told, ["win", "upper", 35]) == [
+        "?",
+        "unknown",
+        "not yet known: at most win in 35",
+    ]
+    assert page.evaluate(told, ["draw", "lower", None]) == ["?", "unknown", "not yet known: at least draw"]
+    assert page.evaluate(told, ["win", "lower", 5]) == ["▲5", "win", "win in 5 or sooner"]
+    assert page.evaluate(told, ["loss", None, 4]) == ["▼4", "loss", "loss in 4"]
+
+
+def test_unproved_moves_are_not_coloured_as_won(page, go):
+    """After 1 2 3 the first player has a best move; what the others are worth is found out, or said to be open."""
+    go("?game=connectfour&moves=1+2+3")
+    page.locator("#tab-analyse").click()
+    page.locator("#values").check()
+    expect(page.locator(".place .badge").first).to_be_visible(timeout=30_000)
+    assert page.locator(".badge.win[title*='at most'], .place[title*='at most'] .badge.win").count() == 0

@@ -27,15 +27,22 @@ export function negated(value) {
 /** Whether a bound only says that a win or a loss may come sooner. */
 const sooner = ({ kind, bound }) => (kind === "win" && bound === "lower") || (kind === "loss" && bound === "upper");
 
+/** Whether only a bound is known, which is not a result: at most won is anything. */
+const unproved = (value) => Boolean(value.bound) && !sooner(value);
+
+/** Whether who wins is not known, since a win, a draw or a loss is only a bound. */
+const unknown = (value) => unproved(value) && value.kind in SYMBOLS && !value.odds;
+
 /** Of a game with luck, the share of games that is to be expected, a draw for half of one: 53 %. */
 const percent = ({ score }) => `${Math.round(500 * (1 + score)) / 10} %`;
 
-/** A badge's few characters: ▲5, =, ▼4, +3, ≈12. */
+/** A badge's few characters: ▲5, =, ▼4, +3, ≈12, ? where a win, a draw or a loss is not yet known. */
 export function short(value) {
+  if (unknown(value)) return "?";
   if (isMate(value)) return `${value.kind === "loss" ? "−" : ""}#${movesOf(value)}`;
   if (value.odds) return `${{ lower: "≥", upper: "≤" }[value.bound] ?? ""}${value.kind === "estimate" ? "≈" : ""}${percent(value)}`;
-  const bound = sooner(value) ? "" : { lower: "≥", upper: "≤" }[value.bound] ?? "";
-  if (value.kind in SYMBOLS) return `${bound}${SYMBOLS[value.kind]}${value.plies ?? ""}`;
+  if (value.kind in SYMBOLS) return `${SYMBOLS[value.kind]}${value.plies ?? ""}`;
+  const bound = { lower: "≥", upper: "≤" }[value.bound] ?? "";
   const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
   const digits = value.kind === "estimate" && unit > 1 ? number.toFixed(2) : `${number}`;
   const signed = number > 0 ? `+${digits}` : digits.replace("-", "−");
@@ -52,7 +59,11 @@ export function tiny(value) {
 
 /** The value in words. */
 export function long(value) {
-  if (isMate(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
+  return unproved(value) ? `not yet known: ${worded(value)}` : worded(value);
+}
+
+function worded(value) {
+  if (isMate(value) && !unproved(value)(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
   if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
   if (value.odds) return `${bound}${value.kind === "estimate" ? "about " : ""}${percent(value)} to be expected`;
@@ -64,6 +75,7 @@ export function long(value) {
 
 /** The class that gives a value its colour. */
 export function look(value) {
+  if (unproved(value)) return "unknown";
   if (value.kind === "win" || value.kind === "loss" || value.kind === "draw") return value.kind;
   if (value.odds) return "estimate";
   if (value.kind === "points") return value.score > 0 ? "win" : value.score < 0 ? "loss" : "draw";
@@ -72,6 +84,7 @@ export function look(value) {
 
 /** Where a value lies between 0, lost, and 1, won. */
 export function share(value) {
+  if (unknown(value)) return 0.5;
   if (value.kind === "win") return 1;
   if (value.kind === "loss") return 0;
   if (value.kind === "draw") return 0.5;
@@ -82,6 +95,7 @@ export function share(value) {
 
 /** Larger is better for the player to move. */
 export function rank(value) {
+  if (unknown(value)) return value.bound === "upper" ? -0.5 : 0.5; // beside a draw
   const plies = value.plies ?? 10000;
   if (value.kind === "win") return 1e9 - plies;
   if (value.kind === "loss") return plies - 1e9;
@@ -94,5 +108,6 @@ export function legend() {
     : ["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"];
   const lost = mates ? ["loss", "−#2", "mated in 2 moves, whatever one tries"] : ["loss", "▼4", "lost in 4 plies, whatever one tries"];
   return [won, ["draw", "=", "drawn: with best play nobody wins"], lost,
+    ["unknown", "?", "not yet known"],
     ["estimate", unit > 1 ? "≈+0.35" : "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"]];
 }
