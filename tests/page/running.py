@@ -18,7 +18,13 @@ GAMES = (
     "chess",
     *(f"{Path(__file__).parent / 'kinds.py'}:{kind.title()}" for kind in KINDS),
 )  # fmt: skip
-COMPILED = ("tictactoe", "connectfour", "connectfour:5x4", "hex:3", "chess")  # the others are quick enough as they are
+COMPILED = (  # the others are quick enough as they are
+    "tictactoe",
+    "connectfour",
+    "connectfour:5x4",
+    "hex:3",
+    "chess",
+)
 
 compiling.NICE = 0  # searches that give way to everybody would starve where other tests are running
 

@@ -218,6 +218,17 @@ def test_a_double_click_is_one_move(go):
     expect(page.locator("#trouble")).to_be_hidden()
 
 
+def test_a_quick_second_click_is_not_the_computers_move(page, go):
+    go("?game=tictactoe")
+    page.evaluate(
+        """() => { for (const name of ["b2", "b1"]) document.querySelector(`[data-place="${name}"]`).click(); }"""
+    )
+    wait_for_turn(page)
+    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    assert moves(page)[0] == "b2"
+    assert moves(page)[1] in ("a1", "a3", "c1", "c3")  # b1 would lose
+
+
 def test_heaps(go):
     page = go("?game=nim")
     place(page, "a2").click()

@@ -117,10 +117,10 @@ export class Table extends EventTarget {
     return this.go({ game, start, moves: [], fair: true });
   }
 
-  /** Play a move from here; what came after is forgotten. A move for which it is too late does nothing. */
+  /** Play a person's move from here; what came after is forgotten. One that comes too late, or while it is not a person's turn, does nothing. */
   play(move) {
     this.playing = this.playing.catch(() => {}).then(() => {
-      if (this.over || !this.legal.includes(move)) return undefined;
+      if (!this.human || !this.legal.includes(move)) return undefined;
       return this.atOnce ? this.choose(this.mover, move) : this.enter(move);
     });
     return this.playing;
@@ -278,7 +278,7 @@ export class Table extends EventTarget {
       const [{ move }] = await Promise.all([choice, wait(this.timing.left(player) < HURRY ? 0 : PAUSE)]);
       if (this.thinking !== thinking) return;
       this.thinking = null;
-      await (atOnce ? this.choose(player, move) : this.play(move));
+      await (atOnce ? this.choose(player, move) : this.enter(move));
     } catch (problem) {
       if (this.thinking !== thinking) return;
       this.thinking = null;
