@@ -63,7 +63,7 @@ export function long(value) {
 }
 
 function worded(value) {
-  if (isMate(value) && !unproved(value)(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
+  if (isMate(value) && !unproved(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
   if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
   if (value.odds) return `${bound}${value.kind === "estimate" ? "about " : ""}${percent(value)} to be expected`;
