@@ -338,3 +338,88 @@ def test_time_is_lost_in_a_game_with_one_piece_left(go):
     for name in ("a1", "a2"):
         page.locator(f"[data-place='{name}']").click()
     expect(page.locator("#turn")).to_have_text("Black's time is up: White wins")
+
+
+# -- stepping, loading again, beginning anew ---------------------------------------------------------------
+
+
+LONG = "1 1 1 1 1 1 2 2 2 2 2 2 7 4 4 4 4 4 4 6"
+
+
+def test_a_held_arrow_key_runs_through_the_game_after_a_click_on_the_board_too(page, go):
+    go(f"?game=connectfour&moves={LONG.replace(' ', '+')}")
+    page.locator("#seat-1").select_option("human")
+    place(page, "7").click()
+    expect(page.locator(".piece")).to_have_count(21)
+    page.evaluate(
+        """() => { for (let i = 0; i < 15; i += 1) document.activeElement.dispatchEvent(
+             new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true })); }"""
+    )
+    expect(page.locator(".piece")).to_have_count(6)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/position" in request.url else None)
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".piece")).to_have_count(9)
+    page.keyboard.press("End")
+    expect(page.locator(".piece")).to_have_count(21)
+    asked.clear()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".piece")).to_have_count(20)
+    assert not any(url.endswith(LONG.replace(" ", "+")) for url in asked)  # it was shown before
+
+
+def test_by_the_tab_key_the_arrows_move_over_the_board(page, go):
+    go("?game=tictactoe")
+    place(page, "b2").click()
+    wait_for_turn(page)
+    place(page, "b2").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    before = page.evaluate("document.activeElement.dataset.place")
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.dataset.place") != before
+    expect(page.locator(".piece")).to_have_count(2)
+
+
+def test_a_page_that_is_loaded_again_goes_on_as_it_was(page, go):
+    go("?game=tictactoe")
+    page.locator("#seat-0").select_option("computer")
+    page.locator("#seat-1").select_option("human")
+    page.locator("#level").select_option("casual")
+    expect(page.locator(".piece")).to_have_count(1)
+    page.locator("#tab-analyse").click()
+    page.locator("#values").check()
+    page.reload()
+    expect(page.locator(".piece")).to_have_count(1)
+    expect(page.locator("#values")).to_be_checked()
+    page.locator("#tab-play").click()
+    assert page.locator("#seat-0").input_value() == "computer"
+    assert page.locator("#level").input_value() == "casual"
+    page.locator(".place.playable").first.click()
+    expect(page.locator(".piece")).to_have_count(3)  # the computer goes on by itself
+
+
+def test_a_clock_goes_on_where_it_was(page, go):
+    go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    page.locator("#clock-control").select_option("1+0")
+    place(page, "b2").click()
+    place(page, "a1").click()
+    expect(page.locator("#strip-below .clock")).to_have_text("0:58", timeout=20_000)
+    page.reload()
+    expect(page.locator("#strip-below .clock")).to_have_text(re.compile("0:5[0-8]"))
+
+
+def test_a_new_game_can_be_undone(page, go):
+    go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    place(page, "b2").click()
+    place(page, "a1").click()
+    expect(page.locator(".piece")).to_have_count(2)
+    page.keyboard.press("n")
+    expect(page.locator(".piece")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_enabled()
+    page.locator("#undo").click()
+    expect(page.locator(".piece")).to_have_count(2)
+    assert moves(page) == ["b2", "a1"]

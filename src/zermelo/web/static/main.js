@@ -23,6 +23,7 @@ import { Practise } from "./practise/practise.js";
 import { createSee } from "./see/see.js";
 import { ask } from "./shared/api.js";
 import { announce, byId, el } from "./shared/dom.js";
+import { HERE, recall, remember } from "./shared/memory.js";
 import { long, speakOf } from "./shared/values.js";
 
 const table = new Table();
@@ -111,7 +112,8 @@ function lastSquares() {
 
 function showControls() {
   const { editing } = editor;
-  byId("undo").disabled = editing || table.at === 0;
+  byId("undo").disabled = editing || !table.undoable;
+  byId("undo").title = table.at === 0 && table.undoable ? "Back to the game before (U)" : "Take back (U)";
   byId("redo").disabled = editing || table.live;
   byId("hint").disabled = editing || !table.human;
   byId("resign").disabled = editing || table.over || table.people.length === 0;
@@ -169,8 +171,8 @@ const KEYS = { n: "new", u: "undo", r: "redo", h: "hint", f: "flip" };
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea, dialog");
   if (main.inert || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const at = { ArrowLeft: table.at - 1, ArrowRight: table.at + 1, Home: 0, End: table.moves.length }[event.key];
-  if (event.target === document.body && at >= 0 && at <= table.moves.length && !editor.editing) { event.preventDefault(); act(table.jump(at)); }
+  const at = { ArrowLeft: table.aimed - 1, ArrowRight: table.aimed + 1, Home: 0, End: table.moves.length }[event.key];
+  if (!event.defaultPrevented && at >= 0 && at <= table.moves.length && !editor.editing) { event.preventDefault(); act(table.jump(at)); }
   if (!KEYS[event.key]) return;
   const button = byId(KEYS[event.key]);
   if (!button.disabled) button.click();
@@ -183,17 +185,34 @@ byId("game").addEventListener("change", (event) => {
   act(table.newGame(game));
 });
 
+// -- what a page that is loaded again goes on with --------------------------------------------------------------
+
+/** Who sits where, the strength, the clock, and whether values are shown. */
+window.addEventListener("pagehide", () => {
+  if (!table.position) return;
+  const { seats, level, paused, times } = table;
+  remember("table", { address: address.of(table), seats, level, paused, times, values: analysis.on }, HERE);
+});
+
+/** Take the seats again, as they were when the page was left. */
+function sitAgain({ seats, level, values }) {
+  Object.assign(table, { seats, level });
+  if (values) analysis.turn(true);
+}
+
 // -- beginning -------------------------------------------------------------------------------------------------
 
 /** Go where the address says; where it says nonsense, say so and begin a game that works. */
-async function followAddress() {
+async function followAddress(kept = null) {
   const { game: name, start, moves } = address.read();
   const game = table.games.find((each) => each.name === name);
   const asked = game ?? table.games[0];
   const plain = !start && moves.length === 0;
+  const left = address.here() === kept?.address ? kept : null; // the page was left just here
   try {
     if (name && !game) throw new Error(`There is no game “${name}” here.`);
-    await table.go({ game: asked, start, moves, paused: !plain, fair: plain });
+    await table.go({ game: asked, start, moves, paused: left ? left.paused : !plain, fair: plain });
+    if (left) table.setTimes(left.times);
   } catch (problem) {
     await table.newGame(asked);
     trouble({ message: `This link does not lead to a position: ${problem.message} Here is a new game.` }, () => trouble(null));
@@ -212,7 +231,9 @@ async function begin() {
     table.games = (await ask("games")).games;
     byId("game").replaceChildren(...table.games.map(({ name, title }) => el("option", { value: name, text: called(name, title) })));
     byId("trouble-retry").textContent = "Try again";
-    await followAddress();
+    const kept = recall("table", null, HERE);
+    if (kept) sitAgain(kept);
+    await followAddress(kept);
   } catch (problem) {
     trouble(problem, begin);
   }

@@ -63,7 +63,7 @@ export class Analysis {
 
   turn(on) {
     this.on = this.switch.checked = on;
-    this.again();
+    if (this.table.position) this.again();
     this.changed();
   }
 

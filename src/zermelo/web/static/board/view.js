@@ -33,6 +33,9 @@ export class BoardView {
     this.scene = ""; // what is drawn, as text
     this.dropped = null; // where a dragged piece was let go: it need not slide there
     this.scribbles = new Scribbles(container, () => this.showArrows());
+    this.pointed = false; // whether a square was reached by the pointer: then arrow keys step through the game
+    container.addEventListener("pointerdown", () => { this.pointed = true; });
+    document.addEventListener("keydown", ({ key }) => { if (key === "Tab") this.pointed = false; }, true);
     container.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -226,6 +229,7 @@ export class BoardView {
 
   key(event) {
     if (event.key === "Escape" && this.node) { this.pick([], null); return; }
+    if (this.pointed) return;
     const next = nextPlace(this.places.values(), this.places.get(this.focused), event.key, this.view.flipped);
     if (next === undefined) return;
     event.preventDefault();

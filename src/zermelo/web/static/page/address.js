@@ -11,6 +11,13 @@ export function read() {
   };
 }
 
+/** Where the page is, whichever tab is open. */
+export function here() {
+  const whole = new URL(location.href);
+  whole.searchParams.delete("tab");
+  return whole.href;
+}
+
 /** The address of the position shown. */
 export function of(table) {
   const { game, position, moves } = table.where;

@@ -10,6 +10,7 @@ export const HUMAN = "human", COMPUTER = "computer";
 const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
 const ROLL = 500; // milliseconds that dice roll
 const HURRY = 10000; // with less than this on the clock the computer does not wait for the eye
+const KEPT = 1000; // positions that are remembered
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 export class Table extends EventTarget {
@@ -35,6 +36,9 @@ export class Table extends EventTarget {
     this.fair = false; // whether this game may count: begun at the start, nothing changed since
     this.problem = null;
     this.turn = 0; // counts the positions asked for
+    this.aimed = 0; // the ply asked for last
+    this.kept = new Map(); // what the server said of positions, by the parameters that name them
+    this.before = null; // the game that a new one took the place of
     this.playing = Promise.resolve(); // moves are made one after the other
     this.going = Promise.resolve(); // the position asked for last
   }
@@ -85,8 +89,8 @@ export class Table extends EventTarget {
     this.stopThinking();
     this.timing.leave(this.at);
     const turn = (this.turn += 1);
-    const position = await ask("position", { game: game.name, position: start, moves: moves.slice(0, at).join(" ") })
-      .catch((problem) => { this.runClock(); throw problem; });
+    this.aimed = at;
+    const position = await this.look(game, start, moves.slice(0, at)).catch((problem) => { this.aimed = this.at; this.runClock(); throw problem; });
     if (turn !== this.turn) return; // something newer was asked for meanwhile
     this.timing.allowed = game.players.length === 2 && !game.at_once;
     if (game !== this.game || start !== this.start) this.timing.reset();
@@ -100,6 +104,19 @@ export class Table extends EventTarget {
     this.runClock();
     this.changed();
     this.goOn();
+    for (const near of [at - 1, at + 1]) if (near >= 0 && near <= this.moves.length) this.look(game, start, this.moves.slice(0, near)).catch(() => {});
+  }
+
+  /** What the server says of a position, asked once. */
+  look(game, start, moves) {
+    const where = { game: game.name, position: start, moves: moves.join(" ") }, key = JSON.stringify(where);
+    if (!this.kept.has(key)) {
+      if (this.kept.size >= KEPT) this.kept.delete(this.kept.keys().next().value);
+      const asked = ask("position", where);
+      this.kept.set(key, asked);
+      asked.catch(() => this.kept.delete(key));
+    }
+    return this.kept.get(key);
   }
 
   /** A seat for each player: who is new is the computer, and if a person was there, a person stays. */
@@ -112,9 +129,22 @@ export class Table extends EventTarget {
   /** Where luck moves the dice roll; else the computer moves, if it is to. */
   goOn() { return this.rolling ? this.letLuckMove() : this.letComputerMove(); }
 
+  /** Begin anew. The game so far is kept: undo, before the first move, brings it back. */
   newGame(game = this.game, start = "") {
+    const { at, moves, times } = this;
+    if (moves.length) this.before = { game: this.game, start: this.start, moves, at, times };
     this.timing.reset();
     return this.go({ game, start, moves: [], fair: true });
+  }
+
+  /** Whether there is something to go back to: a move, or the game before. */
+  get undoable() { return this.at > 0 || (this.before !== null && this.moves.length === 0); }
+
+  async bringBack() {
+    const { times, ...before } = this.before;
+    await this.go({ ...before, paused: true });
+    this.before = null;
+    this.setTimes(times);
   }
 
   /** Play a person's move from here; what came after is forgotten. One that comes too late, or while it is not a person's turn, does nothing. */
@@ -152,6 +182,7 @@ export class Table extends EventTarget {
 
   /** Back to where a person was to move last (one move, where nobody or everybody is a person). */
   undo() {
+    if (this.at === 0) return this.undoable ? this.bringBack() : Promise.resolve();
     const back = this.steps(-1);
     return this.go({ at: back, paused: true, fair: this.fair });
   }
@@ -188,6 +219,19 @@ export class Table extends EventTarget {
   setControl(control) {
     this.timing.reset(control);
     this.timing.arrive(this.at, null);
+    this.runClock();
+    this.changed();
+  }
+
+  /** What both had left at each ply, this one too. */
+  get times() {
+    this.timing.leave(this.at);
+    this.runClock();
+    return this.timing.times;
+  }
+
+  setTimes(times) {
+    this.timing.restore(times, this.at);
     this.runClock();
     this.changed();
   }

@@ -21,6 +21,13 @@ export class Timing {
     this.times = [];
   }
 
+  /** Show what the clock showed at each ply, and at this one. */
+  restore(times, at) {
+    if (!this.control || !times.length) return;
+    this.times = times;
+    this.clock.set(times[Math.min(at, times.length - 1)]);
+  }
+
   /** Going away from a ply: what was used up there is gone. */
   leave(at) {
     this.clock.stop();

@@ -1,18 +1,22 @@
 // What the browser remembers: the tally, the settings. Where it may remember nothing, all still works.
 
 const PREFIX = "zermelo.";
+const LASTING = "localStorage";
 
-export function recall(key, otherwise) {
+/** Where to remember what only this tab is to know when it is loaded again. */
+export const HERE = "sessionStorage";
+
+export function recall(key, otherwise, store = LASTING) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + key)) ?? otherwise;
+    return JSON.parse(window[store].getItem(PREFIX + key)) ?? otherwise;
   } catch {
     return otherwise;
   }
 }
 
-export function remember(key, value) {
+export function remember(key, value, store = LASTING) {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    window[store].setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // a private window: for this visit only
   }
