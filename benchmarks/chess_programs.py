@@ -27,6 +27,8 @@ try:
 except ImportError:
     sys.exit("python-chess is not installed: pip install chess")
 
+from matches import cpu_seconds
+
 GAMES_DIRECTORY = "/usr/games"  # where Debian puts engines, often not on the path
 START_SECONDS = 300.0  # until an engine is ready: ours may have to compile first
 ANSWER_SECONDS = 10.0  # over the time of a move; then it counts as dead
@@ -105,17 +107,6 @@ def found(program: Program) -> Program:
             f"there is no program {first}" + (f": {advice}" if known else f"; known are {', '.join(NAMES)}")
         )
     return program._replace(command=(path, *program.command[1:]))
-
-
-def cpu_seconds(pid: int) -> float:
-    """The CPU time of a process and all that it has started; 0 where the system does not tell."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    except OSError:
-        return 0.0
-    return own + sum(cpu_seconds(int(child)) for child in children)
 
 
 class Player:

@@ -48,7 +48,7 @@ def even_moves(
     for _ in range(TRIES):
         here, moves = position, list[M]()
         while len(moves) < count and here.moves:
-            moves.append(dice.choice(list(here.game.candidates(here.state))))
+            moves.append(dice.choice(list(here.game.promising(here.state))))
             here = here.after(moves[-1])
         if len(moves) == count and here.moves:
             tried.append((abs(engine.best(here, part).value.number), moves))

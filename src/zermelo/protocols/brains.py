@@ -31,14 +31,15 @@ class Brains:
         self._tell, self._threads, self._compiled = tell, threads, compiled
         self._table = USUAL_TABLE
         self._ready: dict[Gomoku, Player] = {}
+        self._used: set[Gomoku] = set()
+        self._kept: dict[Gomoku, bool] = {}
         self._coming: set[Gomoku] = set()
 
     def get_ready(self, game: Gomoku, others: Iterable[Gomoku]) -> None:
         """Compile or load one game, and load others where there is machine code of theirs."""
-        self._make(game)
-        for other in others:
-            if self._is_kept(other):
-                self._make(other)
+        for each in (game, *others):
+            if each not in self._ready and (each == game or self._is_kept(each)):
+                self._make(each)
 
     def expect(self, game: Gomoku) -> None:
         """A game is going to be asked for: see to it, and keep nobody waiting."""
@@ -58,12 +59,14 @@ class Brains:
             return Engine(game, compiled=False, table=1)
         if engine.table != self._table:
             self._make(game)
+        self._used.add(game)
         return self._ready[game]
 
     def forget(self) -> None:
         """Nothing of an earlier match counts."""
-        for engine in self._ready.values():
-            engine.forget()
+        for game in self._used:  # tables that nobody has written to need not be emptied
+            self._ready[game].forget()
+        self._used.clear()
 
     def fit(self, table: Callable[[float], int]) -> None:
         """Tables of another size from now on: `table` says which, given the megabytes that are in use."""
@@ -73,7 +76,9 @@ class Brains:
         self._ready[game] = self._engine(game) if self._compiled is False else warmed(self._engine(game))
 
     def _is_kept(self, game: Gomoku) -> bool:
-        return self._compiled is False or self._engine(game).is_kept
+        if game not in self._kept:
+            self._kept[game] = self._compiled is False or self._engine(game).is_kept
+        return self._kept[game]
 
     def _engine(self, game: Gomoku) -> Player:
         return Engine(
