@@ -21,6 +21,7 @@ from zermelo.cli._shared import (
     tell,
     working,
 )
+from zermelo.cli._threats import show_threats
 from zermelo.cli.solve import show_mixed
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
@@ -51,6 +52,7 @@ BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms 
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="soonest", show_default=True)
 @click.option("--cooperate", is_flag=True, help="Also show what could be if the opponent helped.")
 @click.option("--why", is_flag=True, help="Say in words why, and what refutes each other move.")
+@click.option("--threats", is_flag=True, help="Look for a win by threats that leave no choice, and show it.")
 @json_option
 def command(
     game: Game[Any, Any],
@@ -63,6 +65,7 @@ def command(
     scoring: str,
     cooperate: bool,
     why: bool,
+    threats: bool,
     as_json: bool,
 ) -> None:
     """Show every legal move with its value, the best ones, and the line of play.
@@ -71,6 +74,9 @@ def command(
     """
     match = match_at(game, position, moves)
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
+    if threats:
+        show_threats(match, limits, as_json)
+        return
     if game.says("choices"):
         show_mixed(match, as_json, limits, why)
         return

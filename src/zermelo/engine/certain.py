@@ -8,18 +8,23 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
+from zermelo.engine.deepening import Question
 from zermelo.engine.solver import Solver
-from zermelo.limits import Budget
+from zermelo.engine.threats import ForcedWin, Forcing, knows_threats
+from zermelo.limits import Budget, Limits
 from zermelo.position import Position
-from zermelo.result import Line, Result
+from zermelo.result import Line, Result, Stats
 from zermelo.value import Value
 
 if TYPE_CHECKING:
     from zermelo.book import Book
+
+FORCING_PART = 0.15  # of the time, for wins by force; as much again for those of the other
 
 
 class Known(NamedTuple):
@@ -38,6 +43,7 @@ class Certain(Generic[S, M]):
         self.game, self._table, self._threads, self._notify = game, table, threads, notify
         self._making = threading.Lock()
         self._solver: Solver[S, M] | None = None
+        self._forcing: Forcing[S, M] | None = None
 
     def solver(self) -> Solver[S, M]:
         """The exact search, compiled when first asked for."""
@@ -47,6 +53,46 @@ class Certain(Generic[S, M]):
                     self.game, table=self._table, threads=self._threads, notify=self._notify
                 )
             return self._solver
+
+    def compile_forcing(self) -> None:
+        """Make the search for wins by force, where the game is one that needs it."""
+        if self._knows_threats and self._forcing is None:
+            self._forcing = Forcing(self.game, notify=self._notify)
+
+    @property
+    def _knows_threats(self) -> bool:
+        return self.game.selective and knows_threats(self.game)
+
+    def looks_for_threats(self, question: Question[S, M], limits: Limits) -> bool:
+        """Whether to look for a win by force first: somebody wants a move, and there is no end of time."""
+        is_limited = limits.depth is None and (limits.most_seconds or limits.nodes)
+        is_plain = question.lines == 1 and not question.only and (question.to_play or not question.every_move)
+        return bool(self._forcing and is_limited and is_plain and question.position.moves)
+
+    def by_force(self, question: Question[S, M], budget: Budget) -> tuple[Known | None, Question[S, M]]:
+        """A win by threats that leave no choice; or what is left to ask: of moves that stop the other's."""
+        assert self._forcing is not None
+        position = question.position
+        found = self._forcing.within(position.state, budget.part(FORCING_PART))
+        if found is not None:
+            return self._forced(position, found, budget), question
+        moves = self._forcing.defences(position.state, budget.part(2 * FORCING_PART))
+        return None, replace(question, only=tuple(moves)) if moves else question
+
+    def _forced(self, position: Position[S, M], found: ForcedWin[S, M], budget: Budget) -> Known:
+        value, line = found.value.at_least(), Line(self.game, position.state, found.line)
+        result = Result(
+            position=position,
+            value=value,
+            line=line,
+            moves={found.line[0]: value},
+            lines={found.line[0]: line},
+            proved=False,  # that it is won, but not how soon
+            algorithm=found.kind,
+            depth=len(found.line),
+            stats=Stats(nodes=found.nodes, seconds=budget.seconds),
+        )
+        return Known(result, True)
 
     @cached_property
     def book(self) -> Book | None:

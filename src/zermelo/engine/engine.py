@@ -22,7 +22,7 @@ from zermelo.engine.certain import Certain, Known
 from zermelo.engine.chance import Chance, hopeful
 from zermelo.engine.coalition import coalition_of, seated, unseated
 from zermelo.engine.deepening import Question
-from zermelo.engine.expecting import Depths, depths_of, searcher_of
+from zermelo.engine.expecting import Depths, beyond, depths_of, searcher_of
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
@@ -298,6 +298,11 @@ class Engine(Generic[S, M]):
             if depth >= 0 and (trial.settled or depth == budget.limits.depth):
                 return
         searcher = self._fastest(budget)
+        if searcher.compiled and self._certain.looks_for_threats(question, budget.limits):
+            won, question = self._certain.by_force(question, budget)
+            if won is not None:
+                yield won
+                return
         sure = sure and searcher.compiled
         by_playouts = known is None and self._needs_playouts(budget.limits) and bool(position.moves)
         if isinstance(searcher, Searcher):
@@ -308,7 +313,7 @@ class Engine(Generic[S, M]):
         search = depths_of(searcher, question, few)
         found: Stage[S, M] = search
         if known is None:
-            yield from self._beyond(max(0, depth) if by_playouts else depth, search)
+            yield from beyond(max(0, depth) if by_playouts else depth, search)
         if sure and not search.settled:
             with suppress(Stopped) if by_playouts else nullcontext():
                 for found in self._for_certain(
@@ -325,7 +330,7 @@ class Engine(Generic[S, M]):
         if self._chance.judgement is not None:
             searcher.judge_by(self._chance.judgement)
             question = replace(question, every_move=question.every_move and not question.to_play)
-            yield from self._beyond(SHALLOW, depths_of(searcher, question, budget))
+            yield from beyond(SHALLOW, depths_of(searcher, question, budget))
 
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
@@ -362,17 +367,6 @@ class Engine(Generic[S, M]):
             unless_called_off(self._certain.solver, budget)
         yield from self._certain.answers(position, budget, every_move=every_move)
 
-    def _beyond(self, depth: int, search: Depths[S, M]) -> Iterator[Depths[S, M]]:
-        """A search, each time it has got further than `depth`."""
-        try:
-            for reached in search.depths():
-                if reached > depth or search.settled or search.broken_off:
-                    depth = reached
-                    yield search
-        except Stopped:
-            if depth < 0:
-                raise
-
     def _searcher(self, compiled: bool) -> Searcher | Roller:
         if compiled not in self._searchers:
             self._searchers[compiled] = searcher_of(
@@ -396,4 +390,5 @@ class Engine(Generic[S, M]):
             self.compiled = self._chance.compiled = False
             return False
         self._searcher(True)
+        self._certain.compile_forcing()
         return True

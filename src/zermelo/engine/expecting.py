@@ -149,6 +149,18 @@ def searcher_of(
     return Searcher(rules, compiled=compiled, megabytes=megabytes, threads=threads, settings=settings)
 
 
+def beyond(depth: int, search: Depths[S, M]) -> Iterator[Depths[S, M]]:
+    """A search, each time it has got further than `depth`."""
+    try:
+        for reached in search.depths():
+            if reached > depth or search.settled or search.broken_off:
+                depth = reached
+                yield search
+    except Stopped:
+        if depth < 0:
+            raise
+
+
 def depths_of(searcher: Searcher | Roller, question: Question[S, M], budget: Budget) -> Depths[S, M]:
     """The search that goes with a searcher."""
     if isinstance(searcher, Roller):

@@ -7,13 +7,14 @@ from typing import Any, Literal
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import prove_from
 from zermelo.engine.kernels.expectation import expect_from
+from zermelo.engine.kernels.forcing import force_from
 from zermelo.engine.kernels.mcts import mcts_from
 from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.positions import explore_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 
-Kind = Literal["search", "selective", "exact", "perft", "mcts", "luck", "positions"]
+Kind = Literal["search", "selective", "exact", "perft", "mcts", "luck", "positions", "forcing"]
 KERNELS: dict[Kind, Kernel[Any, Any]] = {
     "search": search_from,
     "selective": selective_from,
@@ -22,4 +23,5 @@ KERNELS: dict[Kind, Kernel[Any, Any]] = {
     "mcts": mcts_from,
     "luck": expect_from,
     "positions": explore_from,
+    "forcing": force_from,
 }

@@ -26,6 +26,7 @@ from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
 from zermelo.engine.kernels.expectation import expect_from
+from zermelo.engine.kernels.forcing import FOURS, force_from
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.mcts import mcts_from, new_tree
 from zermelo.engine.kernels.node import identity_of
@@ -34,6 +35,7 @@ from zermelo.engine.kernels.positions import explore_from, new_graph, sort_in, s
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
+from zermelo.engine.run.forcer import Forcer
 from zermelo.engine.run.roller import Roller
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.shape import NoShape
@@ -176,6 +178,12 @@ def _call_positions(rules: Adapter) -> None:
     sort_in.compiled(rules, graph.words, shared.words)
 
 
+def _call_forcing(rules: Adapter) -> None:
+    """Have the search for wins by force compiled by calling it, for no threat at all."""
+    forcer = Forcer(rules, compiled=True, megabytes=0.01)
+    forcer.ask(forcer.typed(rules.game.start()), 0, 0, FOURS)
+
+
 CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
     search_from: _call_search,
     selective_from: _call_selective,
@@ -184,6 +192,7 @@ CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
     mcts_from: _call_mcts,
     expect_from: _call_luck,
     explore_from: _call_positions,
+    force_from: _call_forcing,
 }
 
 

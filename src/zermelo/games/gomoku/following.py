@@ -3,7 +3,7 @@
     at each square   bits 0-15 the shapes of a black stone in the four lines, 16-31 of a white one,
                      32-35 the class of a black stone there, 36-39 of a white one; TAKEN under a stone
     lines            one word each, two bits a cell, walls beyond both ends (see shapes.py)
-    near             of each row, the squares within two of a stone
+    near             of each row, the squares within two of a stone (in caro, three)
     free             of each row, those without a stone
     counts           how many empty squares have each class, for Black and for White
     won              1 where the last move has made a five
@@ -24,7 +24,6 @@ from zermelo.games.mnk import Stones
 
 TAKEN = 1 << 40
 SHAPE, CLASS = 0xFFFF, 15
-NEAR = 2  # how far from the nearest stone a square is worth a look
 
 
 class Following(Game[Stones, int]):
@@ -73,9 +72,19 @@ class Following(Game[Stones, int]):
         return Fives(self.overlines, self.blocked).radius
 
     @cached_property
+    def reach(self) -> int:
+        """How far from a stone a square is worth a look; where ends matter, answers may be further."""
+        return 2 if self.blocked else 3
+
+    @cached_property
     def side(self) -> int:
         """A mask of the cells on one side of a window."""
         return (1 << 2 * self.radius) - 1
+
+    @cached_property
+    def wide(self) -> int:
+        """As many bits as squares of a row are near."""
+        return (1 << 2 * self.reach + 1) - 1
 
     @cached_property
     def shapes(self) -> Any:
@@ -159,7 +168,7 @@ class Following(Game[Stones, int]):
 
     def update(self, state: Stones, move: int, features: Any) -> None:
         """One stone more."""
-        colour = features[self.won_at + 1] & 1
+        colour = self.turn(state)
         features[self.won_at] = 1 if features[move] >> (32 + 4 * colour) & CLASS == WINS else 0
         self.put(move, colour, features)
 
@@ -172,8 +181,8 @@ class Following(Game[Stones, int]):
         features[counts + CLASSES + (features[square] >> 36 & CLASS)] -= 1
         features[square] = TAKEN
         features[self.free_at + y] ^= shifted(1, x)
-        around = shifted(31, x) >> NEAR & self.empty_board[self.free_at]
-        for row in range(max(0, y - NEAR), min(self.size, y + NEAR + 1)):
+        around = shifted(self.wide, x) >> self.reach & self.empty_board[self.free_at]
+        for row in range(max(0, y - self.reach), min(self.size, y + self.reach + 1)):
             features[self.near_at + row] |= around
         for line in range(4):
             self.put_in_line(square, x, y, line, colour, features)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zermelo.contract import features_of
 from zermelo.games.gomoku.classes import CLASSES, FOUR_ALONE, OPEN, THREE_OPEN, WINS
 from zermelo.games.gomoku.following import CLASS, Following
-from zermelo.games.gomoku.weights import ATTACK, DEFENCE, MINE, THEIRS
+from zermelo.games.gomoku.weights import ATTACK, DEFENCE, MINE, TEMPO, THEIRS
 from zermelo.games.mnk import Stones
 from zermelo.value import lost_in, won_in
 
@@ -29,7 +29,7 @@ class Tactics(Following):
     def bounds(self, state: Stones) -> tuple[int, int] | None:
         """Who can make a five wins; if nobody can, who can make an open four. Two fives cannot be stopped."""
         features = features_of(self, state)
-        mine = self.counts_at + CLASSES * (features[self.won_at + 1] & 1)
+        mine = self.counts_at + CLASSES * self.turn(state)
         theirs = 2 * self.counts_at + CLASSES - mine
         if features[mine + WINS]:
             return won_in(1), 1
@@ -41,7 +41,7 @@ class Tactics(Following):
         """What wins; under a threat, what answers it; else what is near the stones."""
         features = features_of(self, state)
         mine, theirs = 0, 0  # the least class, for me and for the other, that is worth a look
-        colour = features[self.won_at + 1] & 1
+        colour = self.turn(state)
         my_counts = self.counts_at + CLASSES * colour
         their_counts = self.counts_at + CLASSES * (1 - colour)
         if features[my_counts + WINS]:
@@ -74,7 +74,7 @@ class Tactics(Following):
     def loud_moves(self, state: Stones) -> Iterator[int]:
         """Fours."""
         features = features_of(self, state)
-        colour = features[self.won_at + 1] & 1
+        colour = self.turn(state)
         fours = self.counts_at + CLASSES * colour + FOUR_ALONE
         if (
             features[fours]
@@ -94,7 +94,7 @@ class Tactics(Following):
     def class_of(self, state: Stones, move: int) -> int:
         """What a stone of the player to move would be."""
         features = features_of(self, state)
-        return int(features[move] >> (32 + 4 * (features[self.won_at + 1] & 1)) & CLASS)
+        return int(features[move] >> (32 + 4 * self.turn(state)) & CLASS)
 
     def loud(self, state: Stones, move: int) -> bool:
         """A four, or five."""
@@ -107,15 +107,24 @@ class Tactics(Following):
     def forced(self, state: Stones) -> bool:
         """The other is about to make a five."""
         features = features_of(self, state)
-        return bool(features[self.counts_at + CLASSES * (1 - (features[self.won_at + 1] & 1)) + WINS])
+        return bool(features[self.counts_at + CLASSES * (1 - self.turn(state)) + WINS])
 
     def order(self, state: Stones, move: int) -> int:
         """What a stone here would be to me, and to the other."""
         features = features_of(self, state)
-        colour = features[self.won_at + 1] & 1
+        colour = self.turn(state)
         classes = features[move] >> 32
         mine, theirs = classes >> 4 * colour & CLASS, classes >> 4 * (1 - colour) & CLASS
         return int(ATTACK[mine] + DEFENCE[theirs])
+
+    def skip(self, state: Stones) -> Stones:
+        """The turn passed on, where there is no four to answer; a stone beyond the edge keeps count of it."""
+        if self.forced(state):
+            return state
+        passed = 1 << self.size * self.stride - 1
+        if (state.mine | state.theirs) & passed:
+            return Stones(state.theirs & ~passed, state.mine & ~passed)
+        return Stones(state.theirs, state.mine | passed)
 
     def pattern(self, state: Stones, move: int) -> int:
         """The square."""
@@ -124,9 +133,9 @@ class Tactics(Following):
     def evaluate(self, state: Stones) -> int:
         """Every empty square by its class, for me and for the other."""
         features = features_of(self, state)
-        mine = self.counts_at + CLASSES * (features[self.won_at + 1] & 1)
+        mine = self.counts_at + CLASSES * self.turn(state)
         theirs = 2 * self.counts_at + CLASSES - mine
-        total = 0
+        total = TEMPO
         for i in range(CLASSES):
             total += MINE[i] * features[mine + i] - THEIRS[i] * features[theirs + i]
         return int(total)

@@ -1,0 +1,79 @@
+"""How fast Gomoku is searched: positions a CPU-second, in the search and in that for wins by fours.
+
+    python benchmarks/gomoku_speed.py
+
+The search looks at so many nodes from each of some openings. The search for fours is asked in crowded random
+positions, over and over from an empty table where there is no win, so that it has to look through them all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from contextlib import suppress
+
+from gomoku_fours import position
+from zermelo import Engine, Limits
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels.forcing import FOURS, THREATS
+from zermelo.engine.run.forcer import Forcer
+from zermelo.engine.threats import DEEPEST, Forcing
+from zermelo.errors import Stopped
+from zermelo.games.gomoku import Gomoku
+
+OPENINGS = (
+    "h8",
+    "h8 i9 g7 j10",
+    "h8 h9 j8 i7 g9 j9 i8",
+    "h8 i9 i8 g8 j8",
+    "h8 i7 i9 g9 j10 k11",
+    "h8 g8 i9 g7 j10 k11 i7 j6",
+)
+
+
+def searched(game: Gomoku, nodes: int) -> None:
+    """The search."""
+    engine = Engine(game, compiled=True)
+    engine.compile()
+    total, spent = 0, 0.0
+    for line in OPENINGS:
+        state = game.start()
+        for word in line.split():
+            state = game.play(state, game.read(state, word))
+        began = time.process_time()
+        result = engine.best(state, Limits(nodes=nodes), only=list(game.promising(state)))
+        spent += time.process_time() - began
+        total += result.stats.nodes
+        print(f"  {line:32} {result.stats.nodes:10,} nodes, depth {result.depth:2}, {result.value}")
+    print(f"search: {total / spent / 1e6:.2f} million nodes a CPU-second")
+
+
+def forced(game: Gomoku, kind: int, nodes: int) -> None:
+    """The search for wins by force."""
+    Forcing(game, compiled=True)
+    dice, total, spent = random.Random(1913), 0, 0.0
+    rules = Adapter(game)
+    while total < nodes:
+        state = position(game, dice)
+        if state is None:
+            continue
+        forcer = Forcer(rules, compiled=True, megabytes=4)
+        forcer.begin(Limits(nodes=nodes).start())
+        typed, began = forcer.typed(state), time.process_time()
+        with suppress(Stopped):
+            forcer.ask(typed, 0, DEEPEST[kind], kind)
+        spent += time.process_time() - began
+        total += forcer.nodes
+    print(f"{'fours' if kind == FOURS else 'threats'}: {total / spent / 1e6:.2f} million nodes a CPU-second")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--nodes", type=int, default=1_000_000)
+    asked = parser.parse_args()
+    searched(Gomoku(15), asked.nodes)
+    forced(Gomoku(15), FOURS, asked.nodes // 10)
+    forced(Gomoku(15), THREATS, 2 * asked.nodes)

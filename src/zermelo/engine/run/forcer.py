@@ -1,0 +1,37 @@
+"""The runner of the search for wins by force."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.engine.adapter import Adapter, mix
+from zermelo.engine.kernels.forcing import WINS, force_from
+from zermelo.engine.kernels.table import new_table
+from zermelo.engine.kernels.work import USE_ORDER, new_work
+from zermelo.engine.run.runner import Runner
+from zermelo.errors import Stopped
+
+
+class Forcer(Runner):
+    """Wins by force in one game, found in one way."""
+
+    def __init__(self, rules: Adapter, *, compiled: bool, megabytes: float) -> None:
+        table = new_table(compiled, megabytes, 1)
+        super().__init__(rules, table, compiled=compiled, threads=1, plies=64, settings=USE_ORDER)
+        self._force = self.entry(force_from)
+
+    def new_work(self) -> Any:
+        """What it works on."""
+        features = self.rules.features if self.compiled else 0
+        return new_work(self.compiled, self.plies, self.room, settings=self.settings, features=features)
+
+    def ask(self, state: Any, player: int, depth: int, kind: int) -> tuple[Any | None, bool]:
+        """The first move of a win by so many threats, None where there is none; whether more could help."""
+        self.works = self.works or self.make_works()
+        for work in self.works:
+            work.mark = mix(kind * 2 + player)  # to the table, who attacks and by what is part of a position
+        work, found = self.run(self._force, (self.rules, state, depth, kind))
+        if work.stopped:
+            raise Stopped(f"stopped after {self.nodes:,} nodes")
+        move = self.move(work.lines[0][0]) if found == WINS else None
+        return move, work.horizon > 0

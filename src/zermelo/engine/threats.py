@@ -1,0 +1,189 @@
+"""Wins by force, as programs ask for them: the line, and all the answers that each threat leaves.
+
+    >>> from zermelo import find
+    >>> game = find("gomoku:9")
+    >>> state = game.start()
+    >>> for word in "e5 a1 e4 a3 e6 b9".split():
+    ...     state = game.play(state, game.read(state, word))
+    >>> won = forced_win(game, state, compiled=False)
+    >>> won.value, won.kind, [game.write(threat.move) for threat in won.threats]
+    (win in 3, 'fours', ['e3', 'e2'])
+
+A win is proved by its own tree: what the attacker plays threatens, and what is shown as answers are all that
+the rules leave (`promising`, under a threat). See kernels/forcing.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from zermelo.contract import Game, M, S
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels.forcing import FOURS, THREATS
+from zermelo.engine.run.forcer import Forcer
+from zermelo.engine.run.threads import hand_over
+from zermelo.engine.run.way import is_compiled
+from zermelo.errors import GameError, Stopped
+from zermelo.limits import Budget, Limits
+from zermelo.stop import Stop
+from zermelo.value import Value
+
+KINDS = {FOURS: "fours", THREATS: "threats"}
+DEEPEST = {FOURS: 100, THREATS: 30}  # threats in a row
+GLANCE_FOURS, GLANCE_THREATS = 12, 6  # how many of them refute a move at a glance
+HALF = 0.5
+NEEDED = ("promising", "loud", "threatens", "forced", "bounds", "skip")
+
+
+@dataclass(frozen=True)
+class Threat(Generic[M]):
+    """A move of the attacker's, and every answer to it; the first is the one that the line goes on with."""
+
+    move: M
+    answers: tuple[M, ...]
+
+
+@dataclass(frozen=True)
+class ForcedWin(Generic[S, M]):
+    """A win by force: by which kind of threats, and a line of them to the end of the game."""
+
+    kind: str
+    threats: tuple[Threat[M], ...]
+    nodes: int
+
+    @property
+    def line(self) -> tuple[M, ...]:
+        """The moves of both."""
+        moves = [move for threat in self.threats for move in (threat.move, *threat.answers[:1])]
+        return tuple(moves)
+
+    @property
+    def value(self) -> Value:
+        """Won, by a line of so many plies; a quicker one may exist."""
+        return Value.win(len(self.line))
+
+
+def knows_threats(game: Game[Any, Any]) -> bool:
+    """Whether a game says what a threat is, and what answers it."""
+    return all(map(game.says, NEEDED))
+
+
+class Forcing(Generic[S, M]):
+    """Looks for wins by force in one game."""
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        *,
+        table: float = 16,
+        compiled: bool | None = None,
+        notify: Callable[[str], None] | None = None,
+    ) -> None:
+        missing = [name for name in NEEDED if not game.says(name)]
+        if missing:
+            raise GameError(
+                f"{game.title} does not say what a threat is: {', '.join(missing)} would be needed"
+            )
+        self.game = game
+        rules = Adapter(game)
+        way = hand_over(lambda: is_compiled(rules, "forcing", compiled, notify), Stop())
+        self._forcer = Forcer(rules, compiled=way, megabytes=table)
+
+    @property
+    def nodes(self) -> int:
+        """Positions visited since the last question."""
+        return self._forcer.nodes
+
+    def win(self, state: S, limits: Limits | None = None) -> ForcedWin[S, M] | None:
+        """A win by force of the player to move: by fours if there is one, else by threats; None where not.
+
+        Where a limit is reached first, nothing has been found either.
+        """
+        limits = limits or Limits()
+        stop = Stop()
+        return hand_over(lambda: self.within(state, limits.start(stop)), stop)
+
+    def within(self, state: S, budget: Budget) -> ForcedWin[S, M] | None:
+        """The same, within a budget, on one of our threads."""
+        self._forcer.begin(budget)
+        try:
+            for kind in (FOURS, THREATS):
+                if (first := self._first(state, kind)) is not None:
+                    return ForcedWin(KINDS[kind], tuple(self._line(state, kind, first)), self._forcer.nodes)
+        except Stopped:
+            pass
+        finally:
+            self._forcer.end()
+        return None
+
+    def defences(self, state: S, budget: Budget) -> list[M]:
+        """Where the other would win by force: the moves after which no such win is found. Else none.
+
+        Where nothing helps, or there is no time to find out, none is named either.
+        """
+        passed = self.game.skip(state)
+        if passed == state or self.within(passed, budget.part_of_rest(HALF)) is None:
+            return []
+        moves = sorted(self.game.promising(state), key=lambda move: -self.game.order(state, move))
+        self._forcer.begin(budget)
+        try:
+            return [move for move in moves if not self._loses(self.game.play(state, move))]
+        except Stopped:
+            return []
+        finally:
+            self._forcer.end()
+
+    def _loses(self, state: S) -> bool:
+        """Whether a move that has led here is refuted by force, as far as a glance tells."""
+        if self.game.score(state) is not None:
+            return False
+        player, typed = self.game.turn(state), self._forcer.typed(state)
+        return any(
+            self._forcer.ask(typed, player, depth, kind)[0] is not None
+            for kind, depth in ((FOURS, GLANCE_FOURS), (THREATS, GLANCE_THREATS))
+        )
+
+    def _first(self, state: S, kind: int) -> M | None:
+        """The first move of the shortest such win, counted in threats."""
+        if self.game.score(state) is not None:
+            return None
+        player, typed = self.game.turn(state), self._forcer.typed(state)
+        for depth in range(DEEPEST[kind] + 1):
+            move, more = self._forcer.ask(typed, player, depth, kind)
+            if move is not None or not more:
+                return move
+        return None
+
+    def _line(self, state: S, kind: int, move: M | None) -> list[Threat[M]]:
+        """From one threat to the next; of the answers, one after which the win takes longest."""
+        threats: list[Threat[M]] = []
+        while move is not None:
+            after = self.game.play(state, move)
+            if self.game.score(after) is not None:
+                return [*threats, Threat(move, ())]
+            answers = list(self.game.promising(after))
+            replies = [(answer, self.game.play(after, answer)) for answer in answers]
+            lengths = [self._length(reply, kind) for _, reply in replies]
+            longest = max(range(len(answers)), key=lengths.__getitem__)
+            ordered = (answers[longest], *(each for each in answers if each != answers[longest]))
+            threats.append(Threat(move, ordered))
+            state = replies[longest][1]
+            move = self._first(state, kind)
+        return threats
+
+    def _length(self, state: S, kind: int) -> int:
+        """How many threats the attacker still needs."""
+        player, typed = self.game.turn(state), self._forcer.typed(state)
+        for depth in range(DEEPEST[kind] + 1):
+            if self._forcer.ask(typed, player, depth, kind)[0] is not None:
+                return depth
+        return DEEPEST[kind]
+
+
+def forced_win(
+    game: Game[S, M], state: S, limits: Limits | None = None, **how: Any
+) -> ForcedWin[S, M] | None:
+    """A win by force of the player to move, None where none is found."""
+    return Forcing(game, **how).win(state, limits)

@@ -1,0 +1,116 @@
+"""Wins by force in Gomoku, held to a slow search that knows nothing of shapes, and to the rules."""
+
+import importlib.util
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from zermelo import Engine, GameError, Limits, find
+from zermelo.cli import main
+from zermelo.engine.threats import Forcing, forced_win
+from zermelo.games.gomoku import Gomoku
+
+SCRIPT = Path(__file__).parents[1] / "benchmarks" / "gomoku_fours.py"
+if not SCRIPT.exists():
+    pytest.skip("the benchmarks are not part of this copy", allow_module_level=True)
+spec = importlib.util.spec_from_file_location("gomoku_fours", SCRIPT)
+slow_fours = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(slow_fours)
+
+GAME = Gomoku(11)
+THREE = "f6 a1 f7 a3 g7 b9 g6 c11"  # two twos: threes follow
+
+
+def after(game, words):
+    state = game.start()
+    for word in words.split():
+        state = game.play(state, game.read(state, word))
+    return state
+
+
+@pytest.fixture(scope="module")
+def forcing():
+    return Forcing(GAME, compiled=False)
+
+
+def test_fours_are_found_exactly_where_a_slow_search_finds_them(forcing):
+    dice, slow, won = random.Random(5), slow_fours.Slow(GAME), 0
+    for _ in range(25):
+        state = slow_fours.position(GAME, dice)
+        if state is None:
+            continue
+        expected = slow.wins(state.mine, state.theirs, 6)
+        found = forcing.win(state, Limits(nodes=400))
+        assert (found is not None and found.kind == "fours") == (expected is not None)
+        if found is not None and found.kind == "fours":
+            assert len(found.threats) == expected
+            won += 1
+    assert won > 5
+
+
+def test_a_line_of_threats_is_legal_and_leaves_no_other_answer(forcing):
+    state = after(GAME, THREE)
+    found = forcing.win(state)
+    assert found.kind == "threats"
+    for threat in found.threats:
+        child = GAME.play(state, threat.move)
+        if not threat.answers:
+            assert GAME.score(child) == -1
+            break
+        for other in GAME.moves(child):
+            reply = GAME.play(child, other)
+            if other not in threat.answers:  # then it is over by fours
+                assert forcing.win(reply, Limits(nodes=50)).kind == "fours"
+        state = GAME.play(child, threat.answers[0])
+    assert found.value.exact
+    assert len(found.line) % 2 == 1
+
+
+def test_where_there_is_nothing_nothing_is_found(forcing):
+    assert forcing.win(GAME.start()) is None
+    over = after(GAME, "a1 a3 b1 b3 c1 c3 d1 d3 e1")
+    assert forcing.win(over) is None
+
+
+def test_games_that_do_not_know_threats_say_so():
+    with pytest.raises(
+        GameError, match="Connect Four does not say what a threat is: promising, loud, threatens"
+    ):
+        forced_win(find("connectfour"), find("connectfour").start())
+
+
+def test_the_other_ways_out_are_named(forcing):
+    """Black has a three: White may answer it at either end, or one further."""
+    state = after(GAME, "f6 a1 f7 a3 f8")
+    budget = Limits(nodes=20_000).start()
+    defences = {GAME.write(move) for move in forcing.defences(state, budget)}
+    assert {"f5", "f9"} <= defences <= {"f4", "f5", "f9", "f10"}
+
+
+@pytest.mark.parametrize("rule", ["freestyle", "caro"])
+def test_a_passed_turn_is_the_others(rule):
+    game = Gomoku(9, rule)
+    state = after(game, "e5 e6 d5")
+    passed = game.skip(state)
+    assert game.turn(passed) == 1 - game.turn(state)
+    assert game.skip(passed) == state
+    assert set(game.moves(passed)) == set(game.moves(state))
+    assert game.evaluate(passed) != game.evaluate(state)
+
+
+def test_the_engine_plays_a_win_by_force_at_once():
+    engine = Engine(Gomoku(11))
+    result = engine.best(after(GAME, "f6 a1 f7 a3 f8 b9"), Limits(seconds=5))
+    assert result.value.score == 1
+    assert str(result.value) in ("win in 3", "at least a win in 3")
+
+
+def test_the_command_shows_threats_and_their_answers():
+    words = ["analyse", "gomoku:11", "--moves", "e5 a1 e4 a3 e6 b9", "--threats"]
+    shown = CliRunner().invoke(main, words)
+    assert shown.exit_code == 0, shown.output
+    assert "Black wins by fours: win in 3" in shown.output
+    assert "the only answer is" in shown.output or "the answers are" in shown.output
+    assert "that is the end" in shown.output
