@@ -280,13 +280,17 @@ class Computer(Generic[S, M]):
 
     def think(self, match: Match[S, M]) -> Result[S, M]:
         """What the search finds in the position of a match."""
-        if self._engine is None or self._engine.game is not match.game:
-            self._engine = Engine(match.game, mcts=self._mcts, threads=self._threads, notify=self._notify)
-        answers = self._engine.analyse(
+        answers = self.engine(match.game).analyse(
             match.position, self.limits, every_move=wants_every_move(match.position, self.limits)
         )
         *_, last = answers
         return last
+
+    def engine(self, game: Game[S, M]) -> Engine[S, M]:
+        """The engine that searches for it."""
+        if self._engine is None or self._engine.game is not game:
+            self._engine = Engine(game, mcts=self._mcts, threads=self._threads, notify=self._notify)
+        return self._engine
 
     def choose(self, match: Match[S, M]) -> M:
         """The move to play."""

@@ -9,6 +9,7 @@ import click
 
 from zermelo.cli._bidding import Bidding
 from zermelo.cli._machine import threads_option
+from zermelo.cli._opening import swapped
 from zermelo.cli._shared import (
     coloured_board,
     console,
@@ -24,6 +25,7 @@ from zermelo.cli._shared import (
 from zermelo.contract import Game
 from zermelo.errors import TextError
 from zermelo.match import Computer, Match
+from zermelo.swapping import SWAPS, Swap
 
 HUMAN, COMPUTER, MCTS = "human", "computer", "mcts"
 SIDE = click.Choice([HUMAN, COMPUTER, MCTS])
@@ -50,6 +52,11 @@ class Leave(Exception):
 @click.option(
     "--others", type=SIDE, default=COMPUTER, show_default=True, help="Who play, where there are more."
 )
+@click.option(
+    "--opening",
+    type=click.Choice(SWAPS),
+    help="Begin with moves for both sides; sides are chosen after them.",
+)
 @depth_option(least=1)
 @seconds_option
 @click.option("--seed", type=int, help="Make dice, and choices among equal moves, repeatable.")
@@ -61,6 +68,7 @@ def command(
     first: str,
     second: str,
     others: str,
+    opening: Swap | None,
     depth: int | None,
     seconds: float | None,
     seed: int | None,
@@ -71,6 +79,9 @@ def command(
     Type a move, or: hint, odds, undo, moves, board, resign, help, quit. The computer thinks for at most two
     seconds a move unless --depth or --seconds say otherwise. `mcts` is a computer that goes by random
     playouts alone.
+
+    With --opening swap, the first makes three moves for both sides, and the second takes the side he likes
+    better; with swap2 he may make two more moves instead, and leave the choice to the first.
     """
     limits = limits_of(depth, seconds, 2.0)
     computers: dict[str, Computer[Any, Any]] = {
@@ -79,8 +90,12 @@ def command(
     }
     seats = (first, second, *[others] * (len(game.players) - 2))
     match = match_at(game, position, moves)
+    if opening and (len(game.players) > 2 or game.says("choices") or game.says("chances")):
+        raise click.UsageError(f"--opening is for two who move in turn, without luck: not for {game.title}")
     table = Bidding(match, seats, seed) if game.says("choices") else Table(match, seats, computers, seed)
     try:
+        if opening and isinstance(table, Table):
+            swapped(table, opening)
         table.play()
     except (Leave, KeyboardInterrupt, EOFError):
         click.echo("\nbye")
