@@ -423,3 +423,17 @@ def test_a_new_game_can_be_undone(page, go):
     page.locator("#undo").click()
     expect(page.locator(".piece")).to_have_count(2)
     assert moves(page) == ["b2", "a1"]
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(320, 640), (390, 844), (844, 390), (640, 360), (800, 600), (1024, 768), (1440, 900), (2560, 1440)],
+)
+def test_the_board_fits_the_window_and_uses_it(page, go, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    for game, moves in (("connectfour", ""), ("chess", "e2e4")):
+        go(f"?game={game}&moves={moves}")
+        box = page.locator("#board").bounding_box()
+        assert box["y"] + box["height"] <= height, game
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+        assert box["width"] > 0.8 * width or box["height"] > 0.5 * height, game
