@@ -74,7 +74,7 @@ def test_alphabeta_forward_and_backward(see):
     expect(sentence(view)).to_have_text("All is done: the root is worth 2 to MAX.")
     values = view.locator(".tree-picture .worth").all_text_contents()
     assert values == ["2", "2", "3", "5", "2", "≤1", "1", "9"]
-    expect(view.locator(".edge.line")).to_have_count(2)
+    expect(view.locator(".edge.line line")).to_have_count(2)
     expect(button(view, "Step forward")).to_have_attribute("aria-disabled", "true")
     button(view, "First step").click()
     assert view.locator(".node.current .worth").all_text_contents() == [""]
@@ -185,7 +185,7 @@ def test_monte_carlo_grows_a_tree_forward_and_backward(see):
     assert values == ["2", "2", "3", "5", "2", "1", "1", "9"]
     below = view.locator(".tree-picture .below").all_text_contents()
     assert below == ["7 visits ✓", "4 visits ✓", *["1 visit"] * 3, "3 visits ✓", *["1 visit"] * 2]
-    expect(view.locator(".edge.line")).to_have_count(2)
+    expect(view.locator(".edge.line line")).to_have_count(2)
     expect(view.locator(".growth")).to_have_text("Playouts 7 of 7, nodes 8, proved 3.")
     button(view, "First step").click()
     assert visible(view) == 1
@@ -246,7 +246,7 @@ def test_nodes_open_and_fold(see):
         "After b2: MIN is to move, 6 moves. Value: a win for MAX in 4 plies."
     )
     expect(view.locator(".preview-board svg")).to_be_visible()
-    expect(view.locator(".edge.line")).to_have_count(2)
+    expect(view.locator(".edge.line line")).to_have_count(2)
     child.click()
     expect(view.get_by_role("treeitem")).to_have_count(8)
 
@@ -456,3 +456,19 @@ def test_where_a_glance_finds_nothing_it_takes_its_time(go):
     page.locator("#tab-see").click()
     expect(page.locator("#see [role=treeitem]")).to_have_count(10)
     assert len(asked) == 2
+
+
+def test_the_label_of_a_branch_stands_over_the_node_that_it_leads_to(go):
+    page = go("?game=connectfour&moves=4+4+3")
+    page.locator("#tab-see").click()
+    expect(page.locator("#see [role=treeitem]").first).to_be_visible()
+    middles = page.evaluate(
+        """() => {
+          const drawn = document.querySelector("#see .tree-picture"), [, labels, items] = drawn.children;
+          const middle = (element) => { const { x, width } = element.getBoundingClientRect(); return x + width / 2; };
+          const inner = [...items.children].slice(1); // the root has no branch above it
+          return [...labels.children].map((label, i) => [label, inner[i].querySelector(".shape")].map(middle));
+        }"""
+    )
+    assert len(middles) >= 7
+    assert all(abs(label - node) < 2 for label, node in middles)

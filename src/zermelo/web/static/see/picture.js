@@ -12,8 +12,8 @@ const SHAPES = {
 const TEXT_AT = { max: 12, min: -3, end: 5, more: 5 }; // where the value's baseline lies
 const WIDTHS = { max: 58, min: 58, end: 38, more: 38 };
 const LONGEST_LABEL = 9;
-const LABEL_AT = 0.66; // how far down its branch a label stands, and how far a cut's mark
-const SLASH_AT = 0.4;
+const LABEL_AT = -31; // where a label stands, from the middle of its node
+const SLASH_AT = 0.4; // how far down its branch a cut's mark stands
 
 /**
  * @typedef {object} Shown a node as it is drawn
@@ -33,12 +33,13 @@ export class Picture {
     this.nodes = nodes;
     this.place = layout(nodes.map((node) => ({ parent: node.parent, width: widthOf(node) })));
     this.edges = nodes.map((node, i) => (node.parent === null ? null : this.#edge(node, i)));
+    this.labels = nodes.map((node, i) => (node.parent === null || !node.label ? null : this.#label(node, i)));
     this.items = nodes.map((node, i) => this.#item(node, i));
     this.windows = svg("g", { class: "windows", "aria-hidden": "true" });
     const { width, height } = this.place;
     this.element = svg(
       "svg", { viewBox: `0 0 ${width} ${height}`, width, height, class: "tree-picture" },
-      svg("g", { "aria-hidden": "true" }, ...this.edges), svg("g", { role: "presentation" }, ...this.items), this.windows,
+      svg("g", { "aria-hidden": "true" }, ...this.edges), svg("g", { "aria-hidden": "true" }, ...this.labels), svg("g", { role: "presentation" }, ...this.items), this.windows,
     );
     nodes.forEach((node, i) => this.redraw(i, node));
   }
@@ -47,14 +48,17 @@ export class Picture {
     const { x, y } = this.place;
     const [x1, y1, x2, y2] = [x[node.parent], y[node.parent], x[i], y[i]];
     const at = (share) => [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
-    const [lx, ly] = at(LABEL_AT);
-    const label = node.label.length > LONGEST_LABEL ? `${node.label.slice(0, LONGEST_LABEL - 1)}…` : node.label;
     return svg(
       "g", { class: "edge" },
       svg("line", { x1, y1, x2, y2 }),
       svg("path", { class: "slash", d: slash(at(SLASH_AT), x2 - x1, y2 - y1) }),
-      label ? svg("text", { x: lx, y: ly + 4, text: label }) : null,
     );
+  }
+
+  /** What is written beside a branch: over the node that it leads to, and over the lines of the others. */
+  #label({ label }, i) {
+    const text = label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
+    return svg("g", { class: "edge" }, svg("text", { x: this.place.x[i], y: this.place.y[i] + LABEL_AT, text }));
   }
 
   #item(node, i) {
@@ -75,7 +79,7 @@ export class Picture {
     put(under, below);
     worth.setAttribute("font-size", text.length > 5 ? 9 : text.length > 3 ? 11 : 14);
     this.items[i].setAttribute("class", `node ${this.nodes[i].shape} ${state}`);
-    this.edges[i]?.setAttribute("class", `edge ${edge}`);
+    for (const part of [this.edges[i], this.labels[i]]) part?.setAttribute("class", `edge ${edge}`);
   }
 
   /** Write alpha and beta beside some nodes: `[[index, alpha, beta], ...]`. */
@@ -91,10 +95,10 @@ export class Picture {
   }
 }
 
-/** Wide enough for the shape, and for the label beside that of the next branch. */
+/** Wide enough for the shape, and for the label beside that of the next node. */
 function widthOf({ shape, label }) {
   const text = 7.2 * Math.min(label.length, LONGEST_LABEL) + 5;
-  return Math.max(WIDTHS[shape], text / LABEL_AT - GAP);
+  return Math.max(WIDTHS[shape], text - GAP / 2);
 }
 
 /** Two short strokes across the middle of a branch. */
