@@ -73,12 +73,18 @@ def test_first_is_max_or_min():
         "[[3,5,2],[9,1]]",
         "((3 5 2) (9 1))",
         "(3 5 2) (9 1)",
+        "3 5 2 / 9 1",
+        "[3, 5, 2 / 9, 1]",
         "3 5 2".join(("(", ")")) + "\n(9 1)",
         "[3 5 2; ] [9; 1]",
     ],
 )
 def test_text_forms_of_one_tree(text):
     assert Tree.parse(text).to_json() == [[3, 5, 2], [9, 1]]
+
+
+def test_slashes_in_brackets():
+    assert Tree.parse("(1 2 / 3) / 4").to_json() == [[[1, 2], [3]], [4]]
 
 
 def test_names_in_text():
@@ -104,6 +110,7 @@ def test_json_out_and_in(node):
         ("[3, 5)]", "a number or an opening bracket", 5),
         ("[1.2.3]", "a number or an opening bracket", 1),
         ("{a: 1, a: 2}", "the same name", 12),
+        ("1 2 /", "nothing on this side of the slash", 5),
         ("[" * 500, "levels deep at most", 201),
     ],
 )

@@ -48,7 +48,9 @@ class Tree(Game[Path, Any], Pictured):
 
     @classmethod
     def parse(cls, text: str, first: str = "max") -> Tree:
-        """A tree from JSON or text: `[[3, 5, 2], [9, 1]]`, `(3 5 2) (9 1)`, `left: (3 5) right: (2 9)`."""
+        """A tree from JSON or text: `[[3, 5, 2], [9, 1]]`, `(3 5 2) (9 1)`, `3 5 2 / 9 1`,
+        `left: (3 5) right: (2 9)`.
+        """
         return cls(_TreeReader(text).tree(), first)
 
     def to_json(self) -> Any:
@@ -142,7 +144,7 @@ def _at(root: Any, path: Path) -> Any:
 
 
 class _TreeReader(Reader):
-    """Reads a tree from text: brackets of any kind, commas optional, `name:` before a branch."""
+    """Reads a tree from text: brackets of any kind or slashes between nodes, commas optional, `name:` before a branch."""
 
     brackets = (("[", "]"), ("(", ")"), ("{", "}"))
     deepest = 200
@@ -160,16 +162,27 @@ class _TreeReader(Reader):
         return only[1] if len(items) == 1 and only[0] is None else self.node(items)
 
     def items(self, close: str) -> list[tuple[str | None, Any]]:
-        """The branches up to the closing bracket."""
+        """The branches up to the closing bracket; where there are slashes, the nodes between them."""
         items: list[tuple[str | None, Any]] = []
+        nodes: list[tuple[str | None, Any]] = []
         while True:
             self.skip(" \t\r\n,;")
-            if self.at_end:
-                if close:
-                    raise self.error(f"a bracket is never closed: {close!r} is missing")
+            if self.at_end and close:
+                raise self.error(f"a bracket is never closed: {close!r} is missing")
+            over = self.at_end or self.take(close)
+            if over and not nodes:
                 return items
-            if self.take(close):
-                return items
+            if over or self.text[self.at] == "/":
+                if not items:
+                    raise self.error("there is nothing on this side of the slash")
+                only = items[0][1]
+                bracketed = len(items) == 1 and items[0][0] is None and isinstance(only, (list, dict))
+                nodes.append((None, only if bracketed else self.node(items)))
+                items = []
+                if over:
+                    return nodes
+                self.take("/")
+                continue
             name = self.match(r'"([^"]*)"\s*:') or self.match(r"([A-Za-z_][\w-]*)\s*:")
             self.skip(" \t\r\n")
             items.append((name, self.one()))
