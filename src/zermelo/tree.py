@@ -144,7 +144,7 @@ def _at(root: Any, path: Path) -> Any:
 
 
 class _TreeReader(Reader):
-    """Reads a tree: brackets of any kind, or slashes between nodes; commas optional, `name:` before a branch."""
+    """Reads a tree: brackets or slashes between nodes, commas optional, `name:` before a branch."""
 
     brackets = (("[", "]"), ("(", ")"), ("{", "}"))
     deepest = 200
