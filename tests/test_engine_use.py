@@ -294,6 +294,18 @@ def test_a_selective_search_is_never_called_exact(way):
         assert not any(value.exact for value in result.moves.values())
 
 
+def test_no_rule_is_asked_of_a_game_that_is_over():
+    class Fragile(Nim):
+        selective = True
+
+        def forced(self, state):
+            assert self.score(state) is None
+            return sum(state) % 2 == 0
+
+    result = Engine(Fragile(1, 2), compiled=False).best(limits=Limits(depth=6))
+    assert result.line
+
+
 def test_a_stopped_search_is_never_called_exact(engine):
     for nodes in (100, 1000, 10_000):
         result = engine.best(HARD, Limits(nodes=nodes))

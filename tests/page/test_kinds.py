@@ -61,6 +61,12 @@ def test_clicks_make_moves(open_kind, kind):
         play(page, clicks, move)
 
 
+def test_where_few_squares_are_open_they_are_pointed_out(open_kind):
+    dot = "getComputedStyle(document.querySelector('[data-place=\"e5\"]'), '::after').content"
+    page = open_kind("ultimate")  # two of its squares can be played
+    assert page.evaluate(dot) == '""'
+
+
 def test_where_clicks_leave_it_open_one_is_asked(open_kind):
     page = open_kind("jumps")
     for name in ("d1", "d5"):

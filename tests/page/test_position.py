@@ -63,6 +63,12 @@ def test_heaps_are_edited_by_numbers(go):
     expect(page).to_have_url(re.compile("position=3%2C1%2C5"))
 
 
+def test_what_cannot_be_drawn_says_so(go):
+    page = go("?game=kinds:Kalah&tab=position")
+    expect(page.locator("#edit-note")).to_contain_text("written rather than drawn")
+    expect(page.locator("#edit")).to_be_hidden()
+
+
 def test_a_position_is_typed(go):
     page = go("?game=tictactoe")
     page.locator("#tab-position").click()

@@ -17,7 +17,6 @@ from zermelo.contract import Game
 from zermelo.errors import TextError
 from zermelo.games import find
 from zermelo.limits import Limits
-from zermelo.match import match_at as match_at  # as every command takes a position
 from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:

@@ -14,7 +14,6 @@ from zermelo.cli._shared import (
     game_argument,
     json_option,
     limits_of,
-    match_at,
     position_options,
     print_json,
     seconds_option,
@@ -28,7 +27,7 @@ from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.lesson.explain import explain
 from zermelo.limits import Limits
-from zermelo.match import Match
+from zermelo.match import Match, match_at
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, every_move, maximax
 from zermelo.textbook.scoring import SCORINGS

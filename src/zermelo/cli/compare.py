@@ -14,7 +14,6 @@ from zermelo.cli._shared import (
     depth_option,
     game_argument,
     json_option,
-    match_at,
     position_options,
     print_json,
     tell,
@@ -25,6 +24,7 @@ from zermelo.count import perft
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.limits import Limits
+from zermelo.match import match_at
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, Algorithm, expectiminimax
 

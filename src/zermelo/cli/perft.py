@@ -11,7 +11,6 @@ from zermelo import numerals
 from zermelo.cli._shared import (
     game_argument,
     json_option,
-    match_at,
     position_options,
     print_json,
     tell,
@@ -19,6 +18,7 @@ from zermelo.cli._shared import (
 )
 from zermelo.contract import Game
 from zermelo.engine.perft import divided
+from zermelo.match import match_at
 
 DEEPEST = 300  # moves: Python counts what cannot be compiled, two calls to each
 

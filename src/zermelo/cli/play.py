@@ -16,7 +16,6 @@ from zermelo.cli._shared import (
     depth_option,
     game_argument,
     limits_of,
-    match_at,
     position_options,
     seconds_option,
     tell,
@@ -24,7 +23,7 @@ from zermelo.cli._shared import (
 )
 from zermelo.contract import Game
 from zermelo.errors import TextError
-from zermelo.match import Computer, Match
+from zermelo.match import Computer, Match, match_at
 from zermelo.swapping import SWAPS, Swap
 
 HUMAN, COMPUTER, MCTS = "human", "computer", "mcts"

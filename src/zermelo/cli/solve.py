@@ -18,7 +18,6 @@ from zermelo.cli._shared import (
     console,
     game_argument,
     json_option,
-    match_at,
     position_options,
     print_json,
     tell,
@@ -29,7 +28,7 @@ from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, TextError
 from zermelo.lesson.mixing import mixing
 from zermelo.limits import Limits
-from zermelo.match import Match
+from zermelo.match import Match, match_at
 from zermelo.reading import text_in
 from zermelo.result import Result
 from zermelo.textbook import simultaneous

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli._shared import depth_option, game_called, json_option, match_at, position_options, print_json
+from zermelo.cli._shared import depth_option, game_called, json_option, position_options, print_json
 from zermelo.contract import Game
 from zermelo.errors import MissingExtra
 from zermelo.lesson.whole import MOST
-from zermelo.match import Match
+from zermelo.match import Match, match_at
 from zermelo.reading import names_a_file, text_in
 from zermelo.textbook import ALGORITHMS, mcts
 from zermelo.tree import Tree

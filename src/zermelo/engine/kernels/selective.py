@@ -129,7 +129,7 @@ def selective(rules: Any, state: Any, asked: Asked, work: Any, shared: Any) -> i
 def at_first_sight(rules: Any, state: Any, asked: Asked, work: Any, shared: Any) -> Sight:
     """See whether a position needs to be searched at all."""
     ply, alpha, beta = asked.ply, asked.alpha, asked.beta
-    forced = bool(rules.forced(state))
+    forced = rules.ended(state) is None and bool(rules.forced(state))  # no rule is asked after the end
     depth = asked.depth + forced  # check extension
     answered, number, key, data, static, improving = False, 0, 0, 0, 0, False
     if depth > 0:

@@ -55,6 +55,7 @@ table.addEventListener("change", () => {
   hinting?.abort();
   address.write(table);
   document.body.dataset.board = bare(table.position.board).chess ? "chess" : table.position.board.kind;
+  colourSides(table.game.players);
   document.title = `${table.game.title} · zermelo`;
   byId("game").value = table.game.name;
   byId("about").textContent = table.game.about;
@@ -71,6 +72,13 @@ table.addEventListener("change", () => {
   showControls();
   if (!byId("see").hidden) see.show();
 });
+
+/** Whoever is called White has white pieces, and the other black ones. */
+function colourSides(players) {
+  const white = players.indexOf("White");
+  if (white < 0) delete document.body.dataset.sides;
+  else document.body.dataset.sides = ["white", "black"][white];
+}
 
 function showBoard() {
   if (!table.position) return;

@@ -67,8 +67,10 @@ export class BoardView {
     this.buttons = new Map(places.map((place) => [place.name, this.button(place)]));
     this.picture = drawBoard(view.board, view);
     this.container.replaceChildren(this.picture, el("div", { class: "places", role: "group", "aria-label": ["Board", wordsOf(view.board)].filter(Boolean).join(": ") }, ...this.buttons.values()));
-    const { kind, hexes, chess, checkered } = bare(view.board);
-    const classes = ["board", view.board.kind, kind, hexes && "hexes", chess && "chess", (chess || checkered) && "checkered", !view.enabled && "waiting"];
+    const { kind, hexes, chess, checkered, drop } = bare(view.board);
+    const lying = places.filter((place) => !place.aside && place.piece === "."), open = lying.filter((place) => place.node && !leads(place));
+    const choosy = (kind === "grid" || kind === "points") && !drop && open.length < lying.length; // then it is to be seen which are open
+    const classes = ["board", view.board.kind, kind, choosy && "choosy", hexes && "hexes", chess && "chess", (chess || checkered) && "checkered", !view.enabled && "waiting"];
     this.container.className = classes.filter(Boolean).join(" ");
     this.container.style.setProperty("--ratio", size[0] / size[1]);
     this.container.style.setProperty("--across", size[0]);

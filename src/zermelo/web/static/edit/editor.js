@@ -37,8 +37,9 @@ export class Editor {
     this.moves = el("textarea", { id: "moves-text", spellcheck: "false", "aria-label": "Moves as text", rows: "2" });
     this.problem = el("p", { class: "problem", id: "position-problem", role: "alert" });
     this.done = el("p", { class: "soft", role: "status" });
+    this.note = el("p", { class: "soft", id: "edit-note", text: "A position of this game is more than what stands where, so it is written rather than drawn: change the line below." });
     container.append(
-      this.title, this.palette, this.heaps, this.fen.element, el("div", { class: "row" }, this.begin, this.finish, this.clear, this.cancel),
+      this.title, this.note, this.palette, this.heaps, this.fen.element, el("div", { class: "row" }, this.begin, this.finish, this.clear, this.cancel),
       this.text, el("div", { class: "row" }, this.use, this.copier("Copy", () => this.text.value, "position-copy")),
       this.problem, this.records.element,
       el("h2", { text: "Moves" }), this.moves,
@@ -60,6 +61,7 @@ export class Editor {
     const { table, editing } = this;
     const drawable = table.game.pieces !== "", { positions } = table.game;
     this.begin.hidden = editing || !drawable;
+    this.note.hidden = drawable;
     for (const each of [this.finish, this.cancel, this.clear, this.palette, this.heaps]) each.hidden = !editing;
     this.fen.element.hidden = !editing || positions !== FEN;
     this.title.textContent = positions ? `Position (${positions})` : "Position";
