@@ -57,7 +57,13 @@ def test_solve_says_how_exact_it_is():
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("step", PIG), "such a search cannot be walked through"),
+        (("step", PIG), "such a search cannot be walked through; zermelo analyse --algorithm expectiminimax"),
+        (("step", "goofspiel"), "both players move at once in Goofspiel"),
+        (("tree", PIG), f"{PIG} is a game, not a tree"),
+        (
+            ("analyse", "pig", "--algorithm", "expectiminimax"),
+            "A game that can go on for ever needs a depth limit",
+        ),
         (("book", PIG, "--plies", 2, "--out", "/nowhere/x.book"), "a book holds what is certain"),
         (("analyse", PIG, "--algorithm", "alphabeta"), "alphabeta knows none: use expectiminimax"),
         (("analyse", PIG, "--moves", "roll 7"), "'7' is nothing that luck can do here"),
@@ -69,3 +75,10 @@ def test_what_knows_no_luck_says_so(words, told):
     result = zermelo(*words)
     assert result.exit_code in (1, 2)
     assert told in result.stderr
+
+
+def test_expectiminimax_says_what_every_move_is_worth():
+    told = answer(
+        "analyse", PIG, "--algorithm", "expectiminimax", "--moves", "roll 2", "--depth", 2, "--json"
+    )
+    assert (told["algorithm"], set(told["moves"])) == ("expectiminimax", {"roll", "hold"})

@@ -29,9 +29,11 @@ from zermelo.lesson.explain import explain
 from zermelo.limits import Limits
 from zermelo.match import Match, match_at
 from zermelo.result import Result
-from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, every_move, maximax
+from zermelo.textbook import ALGORITHMS, FOR_SEVERAL, Algorithm, every_move, expectiminimax, maximax
 from zermelo.textbook.scoring import SCORINGS
 
+#: What tells the value of every move without being asked to.
+WHOLE: dict[str, Algorithm] = {**FOR_SEVERAL, "expectiminimax": expectiminimax}
 DEFAULT_SECONDS = 10.0
 BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms that know every convention
 
@@ -44,7 +46,7 @@ BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms 
 @threads_option
 @click.option(
     "--algorithm",
-    type=click.Choice(["engine", "mcts", *ALGORITHMS, *FOR_SEVERAL]),
+    type=click.Choice(["engine", "mcts", *ALGORITHMS, *WHOLE]),
     default="engine",
     show_default=True,
 )
@@ -119,9 +121,9 @@ def _engine(engine: Engine[Any, Any], match: Match[Any, Any], limits: Limits) ->
 def _textbook(
     game: Game[Any, Any], state: Any, limits: Limits, algorithm: str, scoring: str
 ) -> Result[Any, Any]:
-    if algorithm in FOR_SEVERAL and scoring == "soonest":
+    if algorithm in WHOLE and scoring == "soonest":
         with working(algorithm):
-            return FOR_SEVERAL[algorithm](game, state, limits=limits)
+            return WHOLE[algorithm](game, state, limits=limits)
     if scoring == "soonest":
         with working(algorithm):
             return every_move(ALGORITHMS[algorithm], game, state, limits=limits)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import can_draw_lines, json_option, print_json
+from zermelo.games import names
 from zermelo.numerals import numeral
 from zermelo.reading import names_a_file, text_in
 from zermelo.result import Result
@@ -29,6 +30,8 @@ def command(tree: str, algorithm: str, save: Path | None, first: str, as_json: b
     from zermelo.show.tree import ASCII, tree_text
     from zermelo.tree import Tree
 
+    if tree.split(":")[0] in names():
+        raise click.UsageError(f"{tree} is a game, not a tree: zermelo step {tree} walks through its own")
     game = Tree.parse(_text(tree), first)
     result = ALGORITHMS[algorithm](game, record=True)
     value = result.value_for(0)

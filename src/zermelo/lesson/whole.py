@@ -31,8 +31,9 @@ class Whole:
     def __init__(
         self, game: Game[Any, Any], state: Any = None, *, depth: int | None = None, most: int = MOST
     ) -> None:
-        if game.says("chances"):
-            raise ZermeloError(f"luck plays a part in {game.title}: such a search cannot be walked through")
+        if game.says("chances") and not game.says("choices"):
+            what = f"luck plays a part in {game.title}: such a search cannot be walked through"
+            raise ZermeloError(f"{what}; zermelo analyse --algorithm expectiminimax tells what it finds")
         run = Run("walk", game, state, depth=depth, record=True)
         self.game, self.depth, self.most = game, depth, most
         self.nodes: dict[Path, Node[Any]] = {}

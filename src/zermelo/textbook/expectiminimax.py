@@ -51,7 +51,10 @@ def expectiminimax(
 
     def average(node: Node[S], outcomes: list[tuple[float, S]]) -> Number:
         run.budget.spend()
-        return fsum(p * search(run.after_luck(node, outcome))[0] for p, outcome in outcomes)
+        parts: list[Number] = []
+        for chance, outcome in outcomes:
+            parts.append(chance * search(run.after_luck(node, outcome))[0])
+        return fsum(parts)
 
     found = search(run.root)
     if run.outcomes(run.root):
