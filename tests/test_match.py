@@ -170,3 +170,11 @@ def test_where_depth_is_dear_only_the_best_move_is_sought():
         True, True, False, False,
     ]  # fmt: skip
     assert all(wanted["nim", level] for level in ("beginner", "casual", "club", "best"))
+
+
+@pytest.mark.parametrize("spec", ["quarto", "coinrow", "pig"])
+def test_a_computer_without_time_has_a_move_all_the_same(spec):
+    match = Match(find(spec))
+    computer = Computer(Limits(nodes=1))
+    assert computer.think(match).algorithm.startswith("one ply")
+    assert computer.choose(match) in list(match.game.moves(match.state))

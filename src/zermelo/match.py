@@ -11,7 +11,7 @@ from zermelo.contract import Game, M, Outcome, S
 from zermelo.contract.luck import names_of
 from zermelo.contract.several import checked_payoffs
 from zermelo.engine.engine import Engine
-from zermelo.errors import GameError, TextError
+from zermelo.errors import GameError, Stopped, TextError
 from zermelo.first_look import check_state
 from zermelo.limits import Limits
 from zermelo.position import Position
@@ -283,7 +283,10 @@ class Computer(Generic[S, M]):
         answers = self.engine(match.game).analyse(
             match.position, self.limits, every_move=wants_every_move(match.position, self.limits)
         )
-        *_, last = answers
+        try:
+            *_, last = answers
+        except Stopped:  # before anything was found: a move there must be all the same
+            return self._engine.best(match.position, Limits(nodes=1))
         return last
 
     def engine(self, game: Game[S, M]) -> Engine[S, M]:
