@@ -286,7 +286,7 @@ class Computer(Generic[S, M]):
         try:
             *_, last = answers
         except Stopped:  # before anything was found: a move there must be all the same
-            return self._engine.best(match.position, Limits(nodes=1))
+            return self.engine(match.game).best(match.position, Limits(nodes=1))
         return last
 
     def engine(self, game: Game[S, M]) -> Engine[S, M]:
