@@ -84,6 +84,7 @@ export class BoardView {
       button.style[property] = `${place.box[side] * 100}%`;
     }
     button.style.setProperty("--wide", place.w);
+    if (place.takes) button.style.setProperty("--takes", place.takes);
     return button;
   }
 

@@ -12,7 +12,7 @@ export function layout(board) {
     const taken = shown(size) - stone;
     return {
       name: `${board.names[heap]}${taken}`, label: `heap ${board.names[heap]}: take ${taken} of ${size}`,
-      x: stone * 0.9 + 1.2, y: heap + 0.5, w: 0.9, h: 1, row: heap, column: stone, piece: ".",
+      x: stone * 0.9 + 1.2, y: heap + 0.5, w: 0.9, h: 1, row: heap, column: stone, piece: ".", takes: taken,
     };
   }));
   return { width: widthOf(board), height: board.sizes.length, spots, exact: true };
