@@ -44,6 +44,7 @@ def test_the_games_on_offer(server):
         "start": ".../.../...",
         "pieces": "xo",
         "starts": 0,
+        "openings": [],
         "unit": 1,
         "mates": False,
         "selective": False,
@@ -245,3 +246,25 @@ def test_limits_of_the_server_are_those_of_the_engine(server):
     end = Line.read(game, game.start(), moves).end
     *_, known = Engine(game, compiled=False).analyse(end, Limits(depth=4), every_move=True)
     assert found["moves"] == {str(m + 1): v.to_json() for m, v in known.moves.items()}
+
+
+# -- openings ----------------------------------------------------------------------------------------------
+
+
+def test_an_opening_of_moves_for_both_sides(server):
+    game = TicTacToe()
+    found = server.ask("opening", game="tictactoe", count=3)["moves"]
+    state = game.start()
+    for move in found:
+        state = game.play(state, game.read(state, move))
+    assert len(found) == 3
+    assert minimax(game, state).value == Value.draw()
+    more = server.ask("opening", game="tictactoe", moves=" ".join(found), count=2)["moves"]
+    assert len({*found, *more}) == 5
+
+
+def test_an_opening_that_cannot_be(server):
+    status, _, field, _ = server.refusal("opening", game="tictactoe", count=4)
+    assert (status, field) == (400, "count")
+    status, message, *_ = server.refusal("opening", game="tictactoe", moves="a1 b1 c1 a2 b2 c2 b3", count=3)
+    assert (status, message) == (400, "there is no even opening of 3 moves here")

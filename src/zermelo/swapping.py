@@ -46,10 +46,18 @@ def even_moves(
     part = limits if limits.seconds is None else replace(limits, seconds=limits.seconds / TRIES)
     tried = []
     for _ in range(TRIES):
-        here, moves = position, list[M]()
-        while len(moves) < count and here.moves:
-            moves.append(dice.choice(list(here.game.promising(here.state))))
-            here = here.after(moves[-1])
-        if len(moves) == count and here.moves:
-            tried.append((abs(engine.best(here, part).value.number), moves))
+        moves = drawn(position, count, dice)
+        if moves and (after := position.after(*moves)).moves:
+            tried.append((abs(engine.best(after, part).value.number), moves))
     return min(tried, key=lambda each: each[0])[1] if tried else []
+
+
+def drawn(position: Position[S, M], count: int, dice: random.Random) -> list[M]:
+    """So many moves drawn by lot, of those that a search would look at; none where the game ends before."""
+    here, moves = position, list[M]()
+    while len(moves) < count:
+        if not here.moves:
+            return []
+        moves.append(dice.choice(list(here.game.promising(here.state))))
+        here = here.after(moves[-1])
+    return moves

@@ -15,7 +15,7 @@ from zermelo.web.app import create_app
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = (
     "tictactoe", "connectfour", "connectfour:5x4", "nim", "hex:3", str(EXAMPLES / "nim21.py"), str(EXAMPLES / "hexapawn.py"),
-    "chess",
+    "chess", "gomoku:7",
     *(f"{Path(__file__).parent / 'kinds.py'}:{kind.title()}" for kind in KINDS),
 )  # fmt: skip
 COMPILED = (  # the others are quick enough as they are

@@ -36,6 +36,8 @@ class Rules(Generic[S, M]):
         for each.
     starts
         How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
+    openings
+        Ways to begin that people like to play it with, so that it is fair: "swap", "swap2".
     """
 
     points: bool | None = None
@@ -43,6 +45,7 @@ class Rules(Generic[S, M]):
     repeats: int = 0
     numbering: tuple[int, ...] = (0, 1)
     starts: int = 0
+    openings: tuple[str, ...] = ()
 
     def start(self) -> S:
         """The first state."""

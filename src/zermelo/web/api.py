@@ -17,6 +17,7 @@ from zermelo.contract import Game
 from zermelo.lesson.mixing import mixing
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
+from zermelo.swapping import FIRST
 from zermelo.textbook import minimax
 from zermelo.tree import Tree
 from zermelo.web.answers import Json, refusal
@@ -58,6 +59,7 @@ class Api:
             "games": self.all_games,
             "position": self.position,
             "choose": self.choose,
+            "opening": self.opening,
             "analyse": self.analyse,
             "mixed": self.mixed,
             "maxn": self.maxn,
@@ -105,6 +107,14 @@ class Api:
         if match.luck:
             raise Problem(400, "luck moves here: there is no move to choose", field="moves")
         return Json(await until_gone(request, self.thinking.choose(match, level, player)))
+
+    async def opening(self, request: Request) -> ASGIApp:
+        """Moves for both sides that leave a game even."""
+        inputs = self.inputs(request)
+        count = inputs.number("count", FIRST, 1, FIRST) or FIRST
+        match = await self._match(inputs)
+        only_two_in_turn(match.game)
+        return Json({"moves": await until_gone(request, self.thinking.even(match, count))})
 
     async def analyse(self, request: Request) -> ASGIApp:
         """Growing answers on a position, as a stream: `result` after each depth, then `end`."""

@@ -40,6 +40,7 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "start": game.save(game.start()),
         "pieces": pieces_of(game),
         "starts": game.starts,
+        "openings": list(game.openings),
         "unit": game.unit,
         "mates": game.mates,
         "selective": game.selective,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from zermelo.lesson.exercises import KINDS
 from zermelo.match import LEVELS
+from zermelo.swapping import FIRST
 from zermelo.web.inputs import DAY, MOST_LINES
 from zermelo.web.practice import MOST_SEED
 from zermelo.web.records import MOST, WINNERS
@@ -33,6 +34,9 @@ ENDPOINTS: dict[str, Endpoint] = {
     "position": Endpoint("A position: its board, its legal moves, how it ended.", POSITION, "Position"),
     "choose": Endpoint(
         "A move of the computer's.", (*POSITION, "level", "player", "clock", "increment"), "Choice", True
+    ),
+    "opening": Endpoint(
+        "Moves for both sides that leave a game even.", (*POSITION, "count"), "Opening", True
     ),
     "analyse": Endpoint(
         "Values of all moves, growing.", (*POSITION, "depth", "seconds", "threads", "lines"), None, True
@@ -92,6 +96,7 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "first": ("Who moves at the root of a tree typed in.", one_of("max", "min")),
         "path": ("Which branches lead to the node, counted from 0: `0.2.1`.", text),
         "algorithm": ("Which search.", one_of(*SEARCHES)),
+        "count": ("How many moves.", {"type": "integer", "minimum": 1, "maximum": FIRST}),
         "playouts": ("How many.", {"type": "integer", "minimum": 1, "maximum": caps.nodes - 1}),
         "kind": ("Which kind of exercise.", one_of(*KINDS)),
         "seed": ("Which one.", {"type": "integer", "minimum": 0, "maximum": MOST_SEED}),

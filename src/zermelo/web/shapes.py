@@ -69,6 +69,7 @@ SHAPES: dict[str, Shape] = {
         start=TEXT,
         pieces=TEXT,
         starts=WHOLE,
+        openings=many(TEXT),
         unit={"type": "integer", "minimum": 1},
         mates=YES,
         selective=YES,
@@ -100,6 +101,7 @@ SHAPES: dict[str, Shape] = {
         can_win={**many(YES), "minItems": 2},
     ),
     "Choice": parts(move=TEXT, notation=TEXT, value=MAYBE_VALUE, level=TEXT),
+    "Opening": parts(moves=MOVES),
     "Record": parts(text=TEXT, start=TEXT, moves=MOVES),
     "Check": parts(
         state=one_of("none", "checking", "done"),

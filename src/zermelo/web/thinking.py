@@ -11,12 +11,14 @@ from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
 from zermelo.match import Level, Match, is_certain, wants_every_move
 from zermelo.result import Result
+from zermelo.swapping import TRIES, drawn
 from zermelo.textbook import Mixed
 from zermelo.web.inputs import choices_of
-from zermelo.web.problems import too_short
+from zermelo.web.problems import Problem, too_short
 from zermelo.web.searches import USUAL, How, Searches
 from zermelo.web.settings import Settings
 
+TRIAL = 0.3  # seconds for each opening that is tried
 HASTE = 0.5  # while a game with much to compile is being compiled: thinking would only delay that
 Found = TypeVar("Found")
 
@@ -62,6 +64,21 @@ class Thinking:
         # A slip, or there was no time to solve it: any will do.
         written = match.game.write(found.draw(player, self._dice) if found else self._dice.choice(own))
         return {"move": written, "notation": written, "value": None, "level": level.name}
+
+    async def even(self, match: Match[Any, Any], count: int) -> list[str]:
+        """So many moves for both sides that leave the game about even."""
+        tried: list[tuple[float, list[str]]] = []
+        for _ in range(TRIES):
+            after, written = match.copy(), list[str]()
+            for move in drawn(match.position, count, self._dice):
+                written.append(match.game.write(move))
+                after.play(move)
+            found = None if after.over else await self._thought(after, Limits(seconds=TRIAL))
+            if found is not None and len(written) == count:
+                tried.append((abs(found.value.number), written))
+        if not tried:
+            raise Problem(400, f"there is no even opening of {count} moves here", field="count")
+        return min(tried)[1]
 
     async def last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
         """What a search finds."""

@@ -39,6 +39,7 @@ class Gomoku(Tactics, MNK):
     """
 
     players = ("Black", "White")
+    openings = ("swap", "swap2")
 
     def __init__(self, size: int = 15, rule: Rule = "freestyle") -> None:
         if not isinstance(size, int) or not SMALLEST <= size <= LARGEST:

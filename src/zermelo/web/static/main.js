@@ -12,6 +12,7 @@ import { BoardView } from "./board/view.js";
 import { Editor } from "./edit/editor.js";
 import * as address from "./page/address.js";
 import { makeTabs } from "./page/tabs.js";
+import { Opening } from "./play/opening.js";
 import { PlayPanel } from "./play/panel.js";
 import { Readiness } from "./play/readiness.js";
 import { Rules } from "./play/rules.js";
@@ -32,6 +33,7 @@ let turned = false, hint = null, hinting = null;
 const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
 const panel = new PlayPanel(table);
 const setup = new Setup(table);
+const opening = new Opening(table);
 const strips = new Strips(table, byId("strip-above"), byId("strip-below"), () => flipped());
 const readiness = new Readiness(() => analysis.again());
 const rules = new Rules();
@@ -162,8 +164,16 @@ async function giveHint() {
   }
 }
 
+/** A new game, with the opening that is chosen. */
+async function beginGame() {
+  const kind = setup.opening;
+  opening.end();
+  await table.newGame(table.game, setup.start, Boolean(kind)); // nobody moves before the opening is made
+  if (kind) await opening.begin(kind);
+}
+
 const ACTIONS = {
-  new: () => { table.timing.control = setup.control; act(table.newGame(table.game, setup.start)); },
+  new: () => { table.timing.control = setup.control; act(beginGame()); },
   undo: () => act(table.undo()),
   redo: () => act(table.redo()),
   hint: giveHint,

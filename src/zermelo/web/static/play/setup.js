@@ -1,9 +1,10 @@
-// How the next game begins: with which clock, and from which of the numbered starts.
+// How the next game begins: with which clock, from which of the numbered starts, with which opening.
 
 import { byId, el } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { CONTROLS, readControl } from "./clock.js";
 
+const OPENINGS = { swap: "Swap", swap2: "Swap2" };
 const STARTS = [["usual", "The usual one"], ["random", "Drawn by lot"], ["number", "By its number"]];
 
 export class Setup {
@@ -17,6 +18,7 @@ export class Setup {
     byId("clock-minutes").value = kept.minutes;
     byId("clock-increment").value = kept.increment;
     for (const id of ["clock-control", "clock-minutes", "clock-increment"]) byId(id).addEventListener("change", () => this.setClock());
+    byId("opening-kind").addEventListener("change", () => this.setStart());
     for (const id of ["start-kind", "start-number"]) byId(id).addEventListener("change", () => this.setStart());
     table.timing.control = this.control;
   }
@@ -48,8 +50,19 @@ export class Setup {
     return String(Math.max(0, Math.min(starts - 1, Math.round(Number(byId("start-number").value) || 0))));
   }
 
+  /** The opening that is chosen; "" for none. */
+  get opening() { return this.table.game.openings.length ? byId("opening-kind").value : ""; }
+
+  showOpenings() {
+    const { openings } = this.table.game, choice = byId("opening-kind");
+    byId("openings").hidden = !openings.length;
+    if (choice.options.length === openings.length + 1) return;
+    choice.replaceChildren(el("option", { value: "", text: "None" }), ...openings.map((name) => el("option", { value: name, text: OPENINGS[name] ?? name })));
+  }
+
   show() {
     const { table } = this;
+    this.showOpenings();
     byId("clock-label").hidden = !table.timing.allowed;
     byId("clock-custom").hidden = !table.timing.allowed || byId("clock-control").value !== "custom";
     byId("starts").hidden = !table.game.starts;

@@ -130,11 +130,11 @@ export class Table extends EventTarget {
   goOn() { return this.rolling ? this.letLuckMove() : this.letComputerMove(); }
 
   /** Begin anew. The game so far is kept: undo, before the first move, brings it back. */
-  newGame(game = this.game, start = "") {
+  newGame(game = this.game, start = "", paused = false) {
     const { at, moves, times } = this;
     if (moves.length) this.before = { game: this.game, start: this.start, moves, at, times };
     this.timing.reset();
-    return this.go({ game, start, moves: [], fair: true });
+    return this.go({ game, start, moves: [], fair: true, paused });
   }
 
   /** Whether there is something to go back to: a move, or the game before. */
