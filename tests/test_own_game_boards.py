@@ -46,7 +46,7 @@ CLICKED = (Path(__file__).parent / "page" / "test_kinds.py").read_text()
     "| `Points(places, lines, pieces)` | points joined by lines | `a1`; `a1c1`; `a1c1xb2` to take",
     "| `Pits(rows, stores)` | seeds in pits, and a store at either end",
     "| `Dots(owners, drawn)` | dots, the lines drawn between them, and whose a box is | `a1b1`, by its two dots |",
-    "| `Beside(board, hands, pool, dice, scores)` | any of these, with what lies beside it | `G`, a piece there",
+    "| `Beside(board, hands, pool, dice, scores, names)` | any of these, with what lies beside it | `G`, a piece there",
 )
 def test_moves_are_called_by_what_is_clicked():
     for way in (
