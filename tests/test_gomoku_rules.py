@@ -13,6 +13,7 @@ from zermelo.engine.compile.compare import compare
 from zermelo.games.gomoku import Gomoku
 from zermelo.games.gomoku.rules import RULES
 from zermelo.show.boards import draw_board
+from zermelo.show.picture import COLOURS
 
 each_rule = pytest.mark.parametrize("rule", RULES)
 
@@ -220,3 +221,11 @@ def test_a_stone_covers_a_star_point():
     after = game.play(game.start(), game.read(game.start(), "h8"))
     assert str(game.board(after)).count("+") == 8
     assert str(game.board(after)).splitlines()[7].split()[8] == "x"
+
+
+def test_a_picture_has_black_and_white_stones():
+    game = Gomoku(9)
+    state = drawn(game, ["x.o.x.o.x"])
+    svg = draw_board(game.board(state)).svg()
+    faces = {colour: svg.count(f'fill="{COLOURS[colour]}"') for colour in ("black-stone", "white-stone")}
+    assert faces == {"black-stone": 3, "white-stone": 2}

@@ -90,7 +90,9 @@ class _GridPicture:
             yield from draw_man(piece, centre, self.side)
         elif piece != EMPTY:
             discs = board.drop or board.hexes or board.crossings or board.checkered
-            yield from draw_piece(piece, centre, self.side, discs=discs, looks=board.looks)
+            yield from draw_piece(
+                piece, centre, self.side, discs=discs, looks=board.looks, stones=board.crossings
+            )
 
     def square(self, centre: Point, name: str, odd: bool) -> Iterator[Shape]:
         board, checkered = self.board, self.board.chess or self.board.checkered

@@ -24,12 +24,15 @@ COLOURS: Palette = {
     "three": "#6a4c9c", "four": "#2f7d4f", "nobody": "#8a7a5c", "one-deep": "#12446e", "two-deep": "#7a3610",
     "three-deep": "#402d60", "four-deep": "#1c4c30", "nobody-deep": "#544a37", "wood": "#dcb877",
     "wood-edge": "#a87f42", "wood-line": "#5d4320", "hollow": "#b98f4e", "seed": "#f7f2e4", "hole": "#2b2b2b",
+    "black-stone": "#26282d", "white-stone": "#f4f1e8", "black-stone-deep": "#101114",
+    "white-stone-deep": "#a9a594",
     "white-man": "#fbfaf5", "black-man": "#3a3f48", "man-edge": "#1f2125", "man-light": "#e9e6dc",
 }  # fmt: skip
 PRINT: Palette = dict.fromkeys(COLOURS, "#000000") | {
     "paper": "#ffffff", "pale": "#ffffff", "one-pale": "#ffffff", "two-pale": "#e8e8e8", "soft": "#404040",
     "line": "#606060", "cut": "#909090", "mark": "#c8c8c8", "two": "#ffffff",
     "wood": "#ffffff", "hollow": "#e8e8e8", "seed": "#ffffff", "two-deep": "#c8c8c8", "four": "#909090",
+    "white-stone": "#ffffff", "white-stone-deep": "#c8c8c8", "black-stone-deep": "#707070",
     "three": "#606060", "nobody": "#a0a0a0", "one-deep": "#707070",
     "light": "#ffffff", "dark": "#d0d0d0", "check": "#a0a0a0", "white-man": "#ffffff", "man-light": "#ffffff",
 }  # fmt: skip

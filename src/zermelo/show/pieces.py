@@ -22,12 +22,18 @@ def colour_of(piece: str, looks: Looks) -> str:
     return "one" if piece == "x" or (piece != "o" and piece.isupper()) else "two"
 
 
-def draw_piece(piece: str, centre: Point, side: float, *, discs: bool, looks: Looks) -> Iterator[Shape]:
-    """A piece in a square of this side."""
+STONES = {"one": "black-stone", "two": "white-stone"}  # on crossings
+LIGHT = ("two", "white-stone")  # what is written on in ink
+
+
+def draw_piece(
+    piece: str, centre: Point, side: float, *, discs: bool, looks: Looks, stones: bool = False
+) -> Iterator[Shape]:
+    """A piece in a square of this side; two sides' `stones` are black and white."""
     if piece in looks:
-        yield from _looking(looks[piece], centre, side)
+        yield from _looking(looks[piece], centre, side, stones)
         return
-    ink = colour_of(piece, looks)
+    ink = _stone_colour(colour_of(piece, looks), stones)
     if piece in "xo" and not discs:
         yield from _sign(piece, centre, side)
         return
@@ -40,9 +46,13 @@ def draw_piece(piece: str, centre: Point, side: float, *, discs: bool, looks: Lo
         yield Circle(centre, 0.16 * side, None, Stroke(_on(ink), 0.05 * side))
 
 
+def _stone_colour(ink: str, stones: bool) -> str:
+    return STONES.get(ink, ink) if stones else ink
+
+
 def _on(ink: str) -> str:
     """What is written on a colour with."""
-    return "ink" if ink == "two" else "paper"
+    return "ink" if ink in LIGHT else "paper"
 
 
 def _cross(centre: Point, r: float, stroke: Stroke) -> Iterator[Shape]:
@@ -58,10 +68,10 @@ def _sign(piece: str, centre: Point, side: float) -> Iterator[Shape]:
         yield from _cross(centre, 0.25 * side, Stroke("one", 0.11 * side))
 
 
-def _looking(look: Look, centre: Point, side: float) -> Iterator[Shape]:
+def _looking(look: Look, centre: Point, side: float, stones: bool) -> Iterator[Shape]:
     size = side * (0.84 if look.tall else 1.0)
     centre = (centre[0], centre[1] - (TALL * size / 2 if look.tall else 0))
-    ink = "nobody" if look.side is None else SIDES[look.side]
+    ink = "nobody" if look.side is None else _stone_colour(SIDES[look.side], stones)
     up, writing = look.side != 1, _on(ink)
     yield from _stone(look.shape, centre, size, ink, TALL if look.tall else LOW, up)
     if look.side == 1 and look.shape != "pointed":
