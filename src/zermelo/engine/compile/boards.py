@@ -20,7 +20,7 @@ from numba.extending import intrinsic, overload, overload_method
 from zermelo.engine.compile.cells import INDEX, CellsIter, CellsType, copied, in_memory, read
 from zermelo.engine.compile.packing import Writer, fits, into_cells, is_whole
 from zermelo.engine.compile.pipeline import INNER
-from zermelo.engine.compile.strings import code, is_text
+from zermelo.engine.compile.strings import letters_in, code, is_text
 from zermelo.engine.shape import WORD
 
 RANGE = "tuple index out of range"
@@ -335,4 +335,13 @@ def _joined(a: Any, b: Any) -> Any:
     )
     if others and (one or (listed and not (isinstance(a, types.List) and isinstance(b, types.List)))):
         return lambda a, b: list(a) + list(b)
+    if _has_letters(a) and is_text(b):
+        return lambda a, b: list(a) + letters_in(b)
+    if is_text(a) and _has_letters(b):
+        return lambda a, b: letters_in(a) + list(b)
     return None
+
+
+def _has_letters(kind: Any) -> bool:
+    """Whether it is a board of letters, or a list of them: a string that is being made."""
+    return isinstance(kind, types.List | CellsType) and is_text(kind.dtype)

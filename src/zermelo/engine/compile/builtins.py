@@ -27,7 +27,7 @@ from zermelo.engine.compile.few_boards import tuple_of
 from zermelo.engine.compile.packing import into_cells, is_whole
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.runs import RunType
-from zermelo.engine.compile.strings import is_text
+from zermelo.engine.compile.strings import is_text, text_
 from zermelo.errors import GameError
 from zermelo.tuples import in_order
 
@@ -338,6 +338,7 @@ SUBSTITUTES = {
     "tuple": tuple_,
     "reversed": reversed_,
     "frozenset": set_,
+    "str": text_,
 }
 
 

@@ -67,6 +67,6 @@ def changes_in(function: FunctionType, owner: Any, name: str) -> int:
         return 0
     _looking_at.add(function)
     try:
-        return Changes(function, source[2], Callees(function, owner))(name)
+        return Changes(function, source.definition, Callees(function, owner))(name)
     finally:
         _looking_at.discard(function)

@@ -22,7 +22,7 @@ from numba import njit, types
 from numba.core.registry import cpu_target
 from numba.extending import typeof_impl
 
-from zermelo.engine.compile import lists
+from zermelo.engine.compile import lists, source
 from zermelo.engine.compile.builtins import SUBSTITUTES
 from zermelo.engine.compile.changes import changes_in
 from zermelo.engine.compile.constants import constant, known, tables
@@ -67,6 +67,7 @@ def forget() -> None:
     _compiled.cache_clear()
     tables.clear()
     lists.forget()
+    source.forget()
     changes_in.cache_clear()
     met.clear()
 

@@ -72,7 +72,7 @@ def words_in(function: FunctionType) -> list[str]:
     """The words that a method gives as moves, as far as its source tells: those that seldom come up, too."""
     source = found(function)
     given: list[ast.expr | None] = []
-    for node in ast.walk(source[2]) if source else ():
+    for node in ast.walk(source.definition) if source else ():
         match node:
             case ast.Yield(value):
                 given.append(value)

@@ -27,7 +27,7 @@ def growing_parameters(function: FunctionType) -> frozenset[int]:
     source = found(function)
     if source is None:
         return frozenset()
-    tree = source[2]
+    tree = source.definition
     names = [arg.arg for arg in tree.args.args]
     growing = {names.index(name) for name in _growing_names(tree) if name in names}
     for call in ast.walk(tree):

@@ -326,7 +326,7 @@ def _gives_list(function: FunctionType, owner: type) -> bool:
         if source is None:
             return False
         callee = Callees(function, owner)
-        tree = Splitter(Changes(function, source[2], callee)).visit(source[2])
+        tree = Splitter(Changes(function, source.definition, callee)).visit(source.definition)
         return Study(function, tree, callee).gives
     finally:
         _studying.discard(function)

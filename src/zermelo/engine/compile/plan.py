@@ -169,12 +169,16 @@ class Plan:
     def lending(self, name: str) -> Any:
         """`method`, of one that gives a list of moves, in room that is lent; None of any other."""
         function, widths = self.function(name), self.widths
-        if function is None or not widths.room or self.is_seen_otherwise:
+        if function is None or not widths.room:
             return None
         if not gives_list(function, Callees(function, widths.owner)):
             return None
         with compiling(widths):
-            return compiled(function, in_room=True)
+            lending = compiled(function, in_room=True)
+        if not self.is_seen_otherwise:
+            return lending
+        seen = self.as_seen
+        return njit(lambda game, lent, state: lending(game, lent, seen(state)), **INNER)
 
     def _room(self) -> Any:
         """What lends it, for moves that may not be equally long."""
@@ -187,8 +191,13 @@ class Plan:
             made = None if function is None else filling(function, self.moves.encode, self.game)
             if made is None and function is not None and self.widths.kinds > 1:
                 made = giving(function, put, ["work_", "at_", "room_"])
-        if made is not None and not self.is_seen_otherwise:
-            return self.compiled(made)
+        if made is not None:
+            filled, seen = self.compiled(made), self.as_seen
+            if not self.is_seen_otherwise:
+                return filled
+            return njit(
+                lambda work, at, room, game, state: filled(work, at, room, game, seen(state)), **INNER
+            )
         moves, lent = self.lending(name), self._room()
         if moves is not None:
             return njit(
@@ -204,8 +213,11 @@ class Plan:
             made = None if function is None else counting(function, self.game)
             if made is None and function is not None and self.widths.kinds > 1:
                 made = giving(function, counted, [])
-        if made is not None and not self.is_seen_otherwise:
-            return self.compiled(made)
+        if made is not None:
+            number, seen = self.compiled(made), self.as_seen
+            return (
+                njit(lambda game, state: number(game, seen(state)), **INNER) if self.is_seen_otherwise else number
+            )
         moves, lent = self.lending(name), self._room()
         if moves is not None:
             return njit(lambda game, state: counted(moves(game, lent(), state)), **INNER)

@@ -36,6 +36,7 @@ becomes "write the move down, and count it":
 from __future__ import annotations
 
 import ast
+import itertools
 from collections.abc import Callable
 from dis import opmap
 from inspect import CO_GENERATOR
@@ -54,6 +55,7 @@ from zermelo.engine.compile.builtins import (
 )
 from zermelo.engine.compile.callees import Callees
 from zermelo.engine.compile.changes import Changes
+from zermelo.engine.compile.choosing import CHOICES
 from zermelo.engine.compile.declared import in_force
 from zermelo.engine.compile.few import few, few_in, few_of, given, room
 from zermelo.engine.compile.few_boards import few_like, few_rows
@@ -77,6 +79,7 @@ from zermelo.engine.compile.stacking import (
     VIEW,
     Stacker,
 )
+from zermelo.engine.compile.sugar import CHOSEN
 from zermelo.engine.compile.syntax import (
     EACH,
     FIELDS,
@@ -96,7 +99,7 @@ WORDS = {FIELDS: with_fields, EACH: as_each, IN_ORDER: sorted_tuple, REPLACED: r
 WORDS |= {NO_ITEMS: no_items, TURNED: turned_round, GROWN: grown, WITH_ITEM: with_item}
 WORDS |= {f"{DONE}{name}_": change for name, change in CHANGES.items()}
 WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: given}
-WORDS |= {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
+WORDS |= CHOICES | {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
 HINTS = {
     "super",
     "_replace",
@@ -108,6 +111,7 @@ HINTS = {
     "update",
     "items",
     "list",
+    "next",
 }  # names that may be something to rewrite
 CODES = {
     opmap.get(name)
@@ -121,6 +125,10 @@ CODES = {
         "BUILD_CONST_KEY_MAP",
         "BUILD_MAP",
         "DICT_UPDATE",
+        "BUILD_STRING",
+        "FORMAT_VALUE",
+        "MATCH_SEQUENCE",
+        "MAKE_FUNCTION",
     )
 }
 
@@ -135,13 +143,14 @@ def rewritten(
     told = (
         in_force().room
         or in_force().records
-        or any(_may_need_it(code) for code in codes_of(function.__code__))
+        or any(_may_need_it(code, function) for code in codes_of(function.__code__))
     )
     if last is None and first is None and not told:
         return function
-    module, scope, definition = found(function) or (None, None, None)
-    if module is None or scope is None or definition is None:
+    source = found(function)
+    if source is None:
         return function
+    module, scope, definition, helpers = source
     changes = Changes(function, definition, Callees(function, in_force().owner))
     splitter, hoister, place = Splitter(changes), Hoister(), scope.body.index(definition)
     definition = splitter.visit(definition if first is None else first.visit(definition))
@@ -158,7 +167,7 @@ def rewritten(
     rewriter = Rewriter(function, definition)
     changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
-    if not any(
+    if helpers is None and not any(
         each and each.changed
         for each in (first, splitter, grower, counter, recorder, stacker, rewriter, hoister, last)
     ):
@@ -168,7 +177,7 @@ def rewritten(
     codes = list(codes_of(compiled_from(module, function)))
     names = function.__globals__ | WORDS
     names |= {name: parent_of(kind) for name, kind in rewriter.parents.items()}
-    names |= recorder.names | (stacker.helpers if stacker else {})
+    names |= recorder.names | (stacker.helpers if stacker else {}) | (helpers or {})
     for generator in rewriter.generators:
         code = next(code for code in codes if code.co_name == generator.name)
         names[generator.name] = FunctionType(code, names, generator.name)
@@ -192,10 +201,16 @@ def _stacker(function: FunctionType, tree: ast.FunctionDef, filled: bool, in_roo
     return Stacker(Study(function, tree, Callees(function, widths.owner)), in_room)
 
 
-def _may_need_it(code: CodeType) -> bool:
+def _may_need_it(code: CodeType, function: FunctionType) -> bool:
     hinted = bool(HINTS & {*code.co_names} or CODES & {*code.co_code[::2]})
     strings = any(isinstance(value, str) and 1 < len(value) <= MOST_LETTERS for value in code.co_consts)
-    return hinted or strings or code.co_name in ("<genexpr>", "winner")
+    chosen = any(_is_chosen(function.__globals__.get(name)) for name in code.co_names)
+    return hinted or strings or chosen or code.co_name in ("<genexpr>", "winner")
+
+
+def _is_chosen(value: Any) -> bool:
+    """Whether it is something of `itertools`, or that itself."""
+    return value is itertools or (isinstance(value, type) and value in CHOSEN)
 
 
 def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> FunctionType:
@@ -231,7 +246,10 @@ class Returner(ast.NodeTransformer):
         if self.inside:
             return node
         self.inside = self.changed = True
-        return ast.fix_missing_locations(self.generic_visit(node))
+        self.generic_visit(node)
+        if not isinstance(node.body[-1], ast.Return | ast.Raise):  # None is no state
+            node.body += ast.parse("raise ValueError('there is no such move')").body
+        return ast.fix_missing_locations(node)
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
         """The same."""

@@ -1,15 +1,31 @@
-"""The syntax tree of a function of the user's, found in its file."""
+"""The syntax tree of a function of the user's, found in its file, and written in plainer words.
+
+Functions inside functions are taken out first (inner.py), and what Python has short words for is said at more
+length (sugar.py). Both give the function names that its file has not: `helpers`.
+"""
 
 from __future__ import annotations
 
 import ast
 import inspect
 from contextlib import suppress
+from copy import deepcopy
 from functools import lru_cache
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple, cast
 
+from zermelo.engine.compile.inner import Lifter
+from zermelo.engine.compile.sugar import Sugar
 from zermelo.engine.digest import codes_of
+
+
+class Source(NamedTuple):
+    """The syntax tree of a function's file, in it what the function stands in, and the function itself."""
+
+    module: ast.Module
+    scope: Any
+    definition: ast.FunctionDef
+    helpers: dict[str, Any] | None  # the names that it has need of; None where nothing has been changed
 
 
 def parsed(source: str) -> ast.Module:
@@ -20,11 +36,54 @@ def parsed(source: str) -> ast.Module:
     return ast.parse(source)
 
 
-def found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | None:
-    """The syntax tree of the function's file, and in it the function and what it stands in.
+#: The functions that were inside others, with the syntax tree of each; and what else a function has need of.
+_lifted: dict[CodeType, ast.Module] = {}
+_helpers: dict[FunctionType, dict[str, Any]] = {}
 
-    None where there is no source, or it is no longer what runs.
-    """
+
+def forget() -> None:
+    """Before another game is compiled."""
+    _lifted.clear()
+    _helpers.clear()
+
+
+def found(function: FunctionType) -> Source | None:
+    """The syntax tree of a function; None where there is no source, or it is no longer what runs."""
+    found = _found(function)
+    if found is None:
+        return None
+    module, scope, definition = found
+    place = scope.body.index(definition)
+    lifter = Lifter(definition)
+    definition = lifter.outside()
+    sugar = Sugar(function, definition)
+    definition = scope.body[place] = sugar.visit(definition)
+    if not lifter.changed and not sugar.changed:
+        return Source(module, scope, definition, None)
+    if function not in _helpers:
+        _helpers[function] = {**sugar.helpers, **_beside(function, lifter.lifted)}
+    return Source(module, scope, definition, _helpers[function])
+
+
+def _beside(function: FunctionType, lifted: list[ast.FunctionDef]) -> dict[str, Any]:
+    """The functions that were inside another, which know each other."""
+    made: dict[str, Any] = {}
+    names = {**function.__globals__}
+    for tree in lifted:
+        alone = ast.Module([tree], [])
+        whole = compile(alone, function.__code__.co_filename, "exec", dont_inherit=True)
+        code = next(code for code in codes_of(whole) if code.co_name == tree.name)
+        _lifted[code] = alone
+        made[tree.name] = names[tree.name] = FunctionType(code, names, tree.name)
+        made[tree.name].__module__ = function.__module__
+    return made
+
+
+def _found(function: FunctionType) -> tuple[ast.Module, Any, ast.FunctionDef] | None:
+    """The same as it stands in the file."""
+    if function.__code__ in _lifted:
+        alone = deepcopy(_lifted[function.__code__])
+        return alone, alone, cast(ast.FunctionDef, alone.body[0])
     try:
         source = "".join(inspect.findsource(function)[0])
         now = next(code for code in _codes_in(source) if is_of(code, function))

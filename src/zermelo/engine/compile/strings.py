@@ -14,8 +14,9 @@ from __future__ import annotations
 import operator
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
 from numba.core.typeconv import Conversion
 from numba.core.typing import signature
@@ -257,11 +258,51 @@ def _int(text: Any) -> Any:
         return None
 
     def number(text: Any) -> Any:
-        if not 48 <= code(text) <= 57:
+        rest, made, tens = code(text), 0, 1
+        if rest <= 1:
             raise ValueError("invalid literal for int()")
-        return code(text) - 48
+        while rest > 0:
+            digit = (rest & 127) - 48
+            if digit == -3 and tens > 1 and rest < 128:
+                return -made
+            if not 0 <= digit <= 9:
+                raise ValueError("invalid literal for int()")
+            made += digit * tens
+            tens, rest = tens * 10, rest >> 7
+        return made
 
     return number
+
+
+@njit(**INNER)
+def text_of_number(number: Any) -> Any:
+    """`str` of a whole number."""
+    rest, made, bits = abs(np.int64(number)), 0, 0
+    while rest > 0 or bits == 0:
+        if bits >= 7 * MOST_LETTERS:
+            raise GameError(TOO_LONG)
+        made |= (48 + rest % 10) << bits
+        rest //= 10
+        bits += 7
+    if number < 0:
+        if bits >= 7 * MOST_LETTERS:
+            raise GameError(TOO_LONG)
+        made |= 45 << bits
+    return letter(made)
+
+
+def text_(thing: Any) -> Any:
+    """`str`."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(text_, strict=False, jit_options=INNER)
+def _text(thing: Any) -> Any:
+    if is_text(thing):
+        return lambda thing: thing
+    if isinstance(thing, types.Integer):
+        return lambda thing: text_of_number(thing)
+    return None
 
 
 @overload(operator.contains, strict=False, jit_options=INNER)
@@ -341,6 +382,12 @@ def _joined(a: Any, b: Any) -> Any:
         return letter(first << bits | last)
 
     return joined
+
+
+@njit(**INNER)
+def letters_in(text: Any) -> Any:
+    """The letters of a string, one by one."""
+    return [text[i] for i in range(len(text))]
 
 
 # -- what stands between quotes ------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
     NEXT = ((1, 6), (0, 2, 4), ...)            NEXT[a] is a stretch of one array of numbers
     RAYS = [[[1, 2, 3], [8, 16]], ...]         RAYS[a][d] too, found by two steps
     STEPS = {(0, 0): [(0, 1), (1, 0)], ...}    a place in a grid of small numbers says which row
+    OTHER = {"white": "black", ...}            what is left of a string's number after a division says which
 
 Numba's tuples must be of one length to be found by an index, and its dictionaries cannot be constants.
 """
@@ -22,9 +23,11 @@ from numba.core.imputils import RefType, iternext_impl, lower_builtin, lower_con
 from numba.core.typing import signature
 from numba.extending import intrinsic, models, overload, overload_method, register_model, typeof_impl
 
+from zermelo.engine import letters
 from zermelo.engine.compile.cells import INDEX
 from zermelo.engine.compile.packing import is_whole
 from zermelo.engine.compile.pipeline import INNER
+from zermelo.engine.compile.strings import Text, code, is_text
 
 MOST_PLACES = 1 << 18  # in the grid of a dictionary
 
@@ -205,6 +208,35 @@ def _next(context: Any, builder: Any, sig: Any, args: Any, result: Any) -> None:
 # -- dictionaries, and sets of pairs -------------------------------------------------------------------------
 
 
+class Words:
+    """Keys that are strings; `rows` says which row belongs to what is left of their numbers."""
+
+    def __init__(self, keys: list[str], values: Any) -> None:
+        codes = [Text(key).code for key in keys]
+        self.divisor = next(
+            by for by in range(len(codes), MOST_PLACES) if len({code % by for code in codes}) == len(codes)
+        )
+        self.codes, self.values, self.keys = np.array(codes, np.int64), values, tuple(map(Text, keys))
+        self.rows = np.full(self.divisor, -1, np.int64)
+        for row, code in enumerate(codes):
+            self.rows[code % self.divisor] = row
+
+    def finder(self) -> Any:
+        """What finds the row of a key; -1 where there is none."""
+        rows, codes, divisor = self.rows, self.codes, self.divisor
+
+        def find(key: Any) -> Any:
+            number = code(key)
+            row = rows[number % divisor]
+            return row if row >= 0 and codes[row] == number else -1
+
+        return njit(find, **INNER)
+
+    def has_key(self, kind: Any) -> bool:
+        """Whether something of this type may be one."""
+        return is_text(kind)
+
+
 class Dictionary:
     """Keys that are numbers, or tuples of them, in a grid; `rows` says which row belongs to a place of it."""
 
@@ -226,22 +258,48 @@ class Dictionary:
         return place
 
 
-def dictionary(table: Mapping[Any, Any] | Set[Any], values: Any) -> Dictionary | None:
+    def finder(self) -> Any:
+        """What finds the row of a key; -1 where there is none."""
+        checks, place = [], "0"
+        for i, (least, length) in enumerate(zip(self.least, self.lengths, strict=True)):
+            part = "key" if self.is_number else f"key[{i}]"
+            checks.append(f"{least} <= {part} < {least + length}")
+            place = f"({place}) * {length} + {part} - {least}"
+        source = f"lambda key: rows[{place}] if {' and '.join(checks)} else -1"
+        return njit(eval(source, {"rows": self.rows}), **INNER)  # our own, from numbers
+
+    def has_key(self, kind: Any) -> bool:
+        """Whether something of this type may be one."""
+        if self.is_number:
+            return is_whole(kind)
+        if isinstance(kind, types.BaseTuple):
+            return len(kind) == len(self.lengths) and all(map(is_whole, kind))
+        return isinstance(kind, types.Array) and kind.ndim == 1
+
+
+def dictionary(table: Mapping[Any, Any] | Set[Any], values: Any) -> Dictionary | Words | None:
     """Such a dictionary, its values given as a constant; None where its keys are none of these."""
     keys = sorted(table) if isinstance(table, Set) else list(table)
+    if keys and all(isinstance(key, str) and letters.is_text(key) for key in keys):
+        return Words(keys, values)
     parts = [key if isinstance(key, tuple) else (key,) for key in keys]
-    alike = len({(type(key), len(part)) for key, part in zip(keys, parts, strict=True)}) == 1
-    if not alike or not all(type(number) is int for part in parts for number in part):
+    alike = len({(isinstance(key, tuple), len(part)) for key, part in zip(keys, parts, strict=True)}) == 1
+    if not alike or not all(_is_number(number) for part in parts for number in part):
         return None
     columns = list(zip(*parts, strict=True))
     places = math.prod(max(column) - min(column) + 1 for column in columns)
     return Dictionary(keys, values) if columns and places <= MOST_PLACES else None
 
 
+def _is_number(value: Any) -> bool:
+    """Whether it is a whole number, which may have a name (`IntEnum`), and no truth."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 class DictionaryType(types.Opaque, types.IterableType):
     """One dictionary, which is known when the rules are compiled."""
 
-    def __init__(self, table: Dictionary) -> None:
+    def __init__(self, table: Dictionary | Words) -> None:
         self.table, self.keys = table, typeof(table.keys)
         super().__init__(f"dict#{id(table)}")
 
@@ -254,6 +312,7 @@ register_model(DictionaryType)(models.OpaqueModel)
 
 
 @typeof_impl.register(Dictionary)
+@typeof_impl.register(Words)
 def _type_of_dictionary(table: Any, context: Any) -> Any:
     return DictionaryType(table)
 
@@ -271,31 +330,11 @@ def _iterate_keys(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     return iterate(builder, (keys,))
 
 
-def _row_of(table: Dictionary) -> Any:
-    """What finds the row of a key; -1 where there is none."""
-    rows, checks, place = table.rows, [], "0"
-    for i, (least, length) in enumerate(zip(table.least, table.lengths, strict=True)):
-        part = "key" if table.is_number else f"key[{i}]"
-        checks.append(f"{least} <= {part} < {least + length}")
-        place = f"({place}) * {length} + {part} - {least}"
-    source = f"lambda key: rows[{place}] if {' and '.join(checks)} else -1"
-    return njit(eval(source, {"rows": rows}), **INNER)  # our own, from numbers
-
-
-def _is_key(kind: Any, table: Dictionary) -> bool:
-    if table.is_number:
-        return is_whole(kind)
-    length = len(table.lengths)
-    if isinstance(kind, types.BaseTuple):
-        return len(kind) == length and all(map(is_whole, kind))
-    return isinstance(kind, types.Array) and kind.ndim == 1
-
-
 @overload(operator.getitem, strict=False, jit_options=INNER)
 def _look_up(table: Any, key: Any) -> Any:
-    if not isinstance(table, DictionaryType) or not _is_key(key, table.table):
+    if not isinstance(table, DictionaryType) or not table.table.has_key(key):
         return None
-    row_of, values = _row_of(table.table), table.table.values
+    row_of, values = table.table.finder(), table.table.values
 
     def look_up(table: Any, key: Any) -> Any:
         row = row_of(key)
@@ -308,17 +347,17 @@ def _look_up(table: Any, key: Any) -> Any:
 
 @overload(operator.contains, strict=False, jit_options=INNER)
 def _is_in(table: Any, key: Any) -> Any:
-    if not isinstance(table, DictionaryType) or not _is_key(key, table.table):
+    if not isinstance(table, DictionaryType) or not table.table.has_key(key):
         return None
-    row_of = _row_of(table.table)
+    row_of = table.table.finder()
     return lambda table, key: row_of(key) >= 0
 
 
 @overload_method(DictionaryType, "get", strict=False, jit_options=INNER)
 def _get(table: Any, key: Any, default: Any = None) -> Any:
-    if not _is_key(key, table.table):
+    if not table.table.has_key(key):
         return None
-    row_of, values = _row_of(table.table), table.table.values
+    row_of, values = table.table.finder(), table.table.values
 
     def get(table: Any, key: Any, default: Any = None) -> Any:
         row = row_of(key)
