@@ -18,6 +18,7 @@ def test_there_is_always_a_legal_move_however_tight_the_limit(game, limits):
     assert found.move in legal
     assert not found.proved
     assert set(found.moves) == legal
+    assert [*engine.analyse(limits=limits, every_move=True)][-1].move in legal
     assert engine.choose(limits=limits) in legal
     assert engine.choose(limits=Limits(depth=0)) in legal
 

@@ -227,23 +227,22 @@ class Engine(Generic[S, M]):
         stop = self._desk.question()
 
         def last() -> Result[S, M]:
-            budget, asked = (limits or Limits()).start(stop), self._for_two(question)
-            try:
-                *_, found = self._searches(asked, budget)
-            except Stopped:
-                if budget.called_off:
-                    raise
-                # a limit too tight for any search
-                return self._answer(at_once(asked.position, asked.only), question)
-            return self._answer(found.result, question)
+            *_, found = self._results(question, limits or Limits(), stop)
+            return found
 
         return self._desk.answer(stop, last)
 
     def _results(
         self, question: Question[S, M], limits: Limits, stop: Stop
     ) -> Generator[Result[S, M], None, None]:
-        for search in self._searches(self._for_two(question), limits.start(stop)):
-            yield self._answer(search.result, question)
+        budget, asked = limits.start(stop), self._for_two(question)
+        try:
+            for search in self._searches(asked, budget):
+                yield self._answer(search.result, question)
+        except Stopped:
+            if budget.called_off:
+                raise
+            yield self._answer(at_once(asked.position, asked.only), question)  # too tight for any search
 
     def _searches(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
         """The search, each time it has completed another depth, or knows for certain.

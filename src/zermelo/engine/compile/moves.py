@@ -7,6 +7,7 @@ for each kind by itself: asked about a move they know what it is (see knowing.py
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -20,9 +21,9 @@ from zermelo.engine.compile.pieces import built, function_of
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import code, is_text
 from zermelo.engine.compile.types import Refused
-from zermelo.engine.letters import code_of, text_of
+from zermelo.engine.letters import MOST_LETTERS, code_of, text_of
 from zermelo.engine.parts import parts_of
-from zermelo.engine.shape import NONE, TEXT, WORD, NoShape, Shape
+from zermelo.engine.shape import MAYBE, NONE, NOTHING, TEXT, WORD, NoShape, Shape, bits_of
 from zermelo.errors import GameError
 
 TAG_AT, MOST_KINDS = 60, 8
@@ -40,9 +41,11 @@ def form_of(move: Any) -> Any:
 class MoveKind:
     """Moves of one shape, in one word or, with a tag, in what is left of it."""
 
-    def __init__(self, shape: Shape, widths: Widths, tag: int | None = None) -> None:
+    def __init__(
+        self, shape: Shape, widths: Widths, tag: int | None = None, seen: Sequence[Any] = ()
+    ) -> None:
         self.shape, self.widths, self.tag = shape, widths, tag
-        bits = shape.widths if tag is None else _evenly(shape.kinds)
+        bits = _shared(shape, seen, WORD if tag is None else TAG_AT)
         self.places = [
             (path, kind, bits[i], sum(bits[:i])) for i, (path, kind) in enumerate(shape.leaves("m"))
         ]
@@ -65,8 +68,10 @@ class MoveKind:
             if kind == NONE:
                 continue
             part = f"code(text({path}))" if kind == TEXT else f"int64({kind}(in_a_word({path})))"
+            if kind == MAYBE:
+                part = f"small_maybe(maybe({path}), {bits})"
             if bits < WORD:
-                part = f"{'' if kind[0] == 'i' else 'un'}signed_part({part}, {bits}) << {at}"
+                part = f"{'' if _has_sign(kind) else 'un'}signed_part({part}, {bits}) << {at}"
             parts.append(part)
         return function_of("encode(m)", " | ".join(parts) or "0")
 
@@ -76,10 +81,12 @@ class MoveKind:
         parts = []
         for _, kind, bits, at in self.places:
             part = f"c << {WORD - at - bits} >> {WORD - bits}"
-            if bits < WORD and kind[0] != "i":
+            if bits < WORD and not _has_sign(kind):
                 part = f"c >> {at} & {(1 << bits) - 1}"
-            told = "None" if kind == NONE else f"{kind}({part})"
-            parts.append(f"letter({part})" if kind == TEXT else told)
+            if kind == MAYBE:
+                part = f"{part} if {part} != {-1 << bits - 1} else {NOTHING}"
+            told = {NONE: "None", TEXT: f"letter({part})", MAYBE: f"seen_maybe({part})"}
+            parts.append(told.get(kind, f"{kind}({part})"))
         expression, classes = built(self.shape, parts)
         with compiling(self.widths):
             made = {name: made_with_types(kind) for name, kind in classes.items()}
@@ -90,7 +97,8 @@ class MoveKind:
         whole = (self.tag or 0) << TAG_AT
         for number, (_, kind, bits, at) in zip(self.shape.values(move), self.places, strict=True):
             if kind != NONE:
-                whole |= (number & ((1 << bits) - 1)) << at
+                small = -1 << bits - 1 if kind == MAYBE and number == NOTHING else number
+                whole |= (small & ((1 << bits) - 1)) << at
         return whole - (whole >> 63 << 64)
 
     def decoded(self, code: int) -> Any:
@@ -128,11 +136,13 @@ class MoveKinds:
 
     is_number = False
 
-    def __init__(self, shapes: dict[Any, Any], widths: Widths) -> None:
+    def __init__(self, shapes: dict[Any, Any], widths: Widths, seen: Sequence[Any]) -> None:
         if len(shapes) > MOST_KINDS:
             raise NoShape(f"moves are of {len(shapes)} kinds, and at most {MOST_KINDS} can be compiled")
         self.kinds = {
-            form: OneMove(shape, tag) if isinstance(shape, str) else MoveKind(shape, widths, tag)
+            form: OneMove(shape, tag)
+            if isinstance(shape, str)
+            else MoveKind(shape, widths, tag, [move for move in seen if form_of(move) == form])
             for tag, (form, shape) in enumerate(shapes.items())
         }
         self.size = max(kind.size for kind in self.kinds.values())
@@ -223,16 +233,38 @@ def _counted(moves: Any) -> Any:
     return counted
 
 
-def _evenly(kinds: list[str]) -> list[int]:
-    """How many bits each part gets beside a tag; None needs none."""
-    some = sum(kind != NONE for kind in kinds)
-    return [0 if kind == NONE else TAG_AT // some for kind in kinds]
+def _shared(shape: Shape, seen: Sequence[Any], all_bits: int) -> list[int]:
+    """How many bits each part gets: a word as many as its letters need, numbers what is left."""
+    kinds, columns = shape.kinds, list(zip(*map(shape.values, seen), strict=True))
+    if all_bits == WORD and not columns:
+        return shape.widths
+    need = [_needed(kind, columns[i] if columns else ()) for i, kind in enumerate(kinds)]
+    free = all_bits - sum(bits for bits in need if bits is not None)
+    numbers = need.count(None)
+    if free < (8 * numbers if numbers else 0):
+        if all_bits < WORD:
+            return [0 if kind == NONE else all_bits // len(kinds) for kind in kinds]
+        return shape.widths
+    return [free // numbers if bits is None else bits for bits in need]
+
+
+def _needed(kind: str, column: Sequence[int]) -> int | None:
+    """Of words, as many bits as the longest had; of numbers that say how wide they are, so many."""
+    if kind == TEXT:
+        return 7 * max((-(-code.bit_length() // 7) for code in column), default=MOST_LETTERS) or 1
+    return 0 if kind == NONE else bits_of(kind) if bits_of(kind) < 32 else None
+
+
+def _has_sign(kind: str) -> bool:
+    return kind[0] == "i" or kind == MAYBE
 
 
 def _matches(shape: Shape, kind: Any) -> bool:
     if shape.is_leaf:
         if shape.kind == NONE:
             return isinstance(kind, types.NoneType)
+        if shape.kind == MAYBE:
+            return isinstance(kind, types.NoneType) or is_whole(getattr(kind, "type", kind))
         return is_text(kind) if shape.kind == TEXT else is_whole(kind)
     named = hasattr(shape.kind, "_fields") or shape.kind is not tuple
     if not isinstance(kind, types.BaseTuple) or named != isinstance(kind, types.BaseNamedTuple):
@@ -247,6 +279,8 @@ def _part(code: int, kind: str, bits: int, at: int) -> Any:
     part = code >> at & ((1 << bits) - 1)
     if kind == TEXT:
         return text_of(part)
-    if kind[0] == "i":
+    if _has_sign(kind):
         part -= part >> bits - 1 << bits
+    if kind == MAYBE and part == -1 << bits - 1:
+        return None
     return bool(part) if kind == "bool" else part

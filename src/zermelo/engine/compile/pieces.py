@@ -15,7 +15,7 @@ from zermelo.engine.compile.declared import as_kind, twin_of, type_of_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import code, letter
 from zermelo.engine.compile.wide import WideType
-from zermelo.engine.shape import BITS, Shape
+from zermelo.engine.shape import BITS, NOTHING, Shape
 from zermelo.errors import GameError
 
 TOO_WIDE = "a number in a move has more bits than fit beside the others: use compiled=False"
@@ -73,6 +73,16 @@ def signed_part(number: Any, bits: Any) -> Any:
 def unsigned_part(number: Any, bits: Any) -> Any:
     """A number without a sign in the low bits of a word."""
     if number >> bits != 0:
+        raise GameError(TOO_WIDE)
+    return number
+
+
+@njit(**INNER)
+def small_maybe(number: Any, bits: Any) -> Any:
+    """A number or None, the least number of so many bits in place of what stands for None."""
+    if number == NOTHING:
+        return -1 << bits - 1
+    if number == -1 << bits - 1:
         raise GameError(TOO_WIDE)
     return number
 
@@ -140,7 +150,7 @@ def function_of(
         f"{kind}_zeros": no_cells(type_of_cells(cells)) for kind in found if (cells := cells_named(kind))
     }
     names |= {each.__name__: each for each in (mix, mix_words, from_words, put_word, put_words)}
-    names |= {each.__name__: each for each in (signed_part, unsigned_part)}
+    names |= {each.__name__: each for each in (signed_part, unsigned_part, small_maybe)}
     names |= {
         "in_a_word": in_a_word,
         "code": code,

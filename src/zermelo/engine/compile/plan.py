@@ -42,6 +42,7 @@ from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.settling import settled
 from zermelo.engine.shape import (
     MAYBE,
+    NONE,
     RUN,
     TEXT,
     WORD,
@@ -103,11 +104,11 @@ class Plan:
         self.state_twin = with_twins(self.state)
         alone = next(iter(shapes.values()))
         if len(shapes) > 1:
-            self.moves: Any = MoveKinds(shapes, self.widths)
+            self.moves: Any = MoveKinds(shapes, self.widths, [first, *made])
         elif grown:
             self.moves = Path(alone, self.widths, made, game.__dict__.get("_moves_outgrown", 0))
         else:
-            self.moves = MoveKind(alone, self.widths)
+            self.moves = MoveKind(alone, self.widths, seen=[first, *made])
 
     def _words_of(self, path: Shape, cell: int, longest: int) -> int:
         """How many words of 64 bits a move takes in a list that is not always equally long."""
@@ -126,11 +127,8 @@ class Plan:
         forms: dict[Any, Any] = {form_of(first): first}
         for move in made:
             forms.setdefault(form_of(move), move)
-        if len(forms) == 1 or _are_paths(list(forms), mixed):
-            shape = _shape(first, MOVE, self.game.moves, seen=[first, *made], advice=SQUARE)
-            if MAYBE in shape.kinds:
-                raise NoShape("a move has None in it: say -1, or another number", end_of(self.game.moves))
-            return {form_of(first): shape}
+        if len(forms) == 1 or _are_paths(list(forms), mixed) or _differ_in_none(list(forms)):
+            return {form_of(first): _shape(first, MOVE, self.game.moves, seen=[first, *made], advice=SQUARE)}
         shapes: dict[Any, Any] = {}
         for form, move in forms.items():
             if form == TEXT:
@@ -334,6 +332,14 @@ def _records_in(shape: Shape) -> Iterator[Any]:
         yield shape.kind
     for part in shape.parts:
         yield from _records_in(part)
+
+
+def _differ_in_none(forms: list[Any]) -> bool:
+    """Whether moves are tuples that differ in where None stands alone."""
+    if not all(isinstance(form, tuple) and len(form) == len(forms[0]) for form in forms):
+        return False
+    columns = [set(column) - {NONE} for column in zip(*forms, strict=True)]
+    return all(len(column) <= 1 and not any(isinstance(e, tuple) for e in column) for column in columns)
 
 
 def _are_paths(forms: list[Any], mixed: bool) -> bool:
