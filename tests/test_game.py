@@ -1,6 +1,7 @@
 """The contract: what a game must say, what it may say, and what is told to one that breaks it."""
 
 from dataclasses import dataclass
+from enum import Enum, IntEnum
 from typing import NamedTuple
 
 import pytest
@@ -110,6 +111,70 @@ class Wordy(Stones):
 class Infinite(Stones):
     def score(self, stones):
         return float("inf") if stones == 7 else None
+
+
+class Colour(Enum):
+    WHITE = "w"
+    BLACK = "b"
+
+
+class Rank(IntEnum):
+    NONE = 0
+    KING = 1
+
+
+@dataclass(frozen=True)
+class Man:
+    colour: Colour
+    rank: Rank = Rank.NONE
+
+
+class Own:
+    """A class that says itself when two are equal."""
+
+    def __init__(self, cells):
+        self.cells = cells
+
+    def __eq__(self, other):
+        return self.cells == other.cells
+
+    def __hash__(self):
+        return hash(tuple(self.cells))
+
+
+MAN = Man(Colour.BLACK, Rank.KING)
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ((None, None), (None, MAN)),
+        (((), Colour.WHITE), ((MAN, Man(Colour.WHITE)), Colour.BLACK)),
+        (MAN, Man(Colour.WHITE)),
+        ((Rank.NONE, 3), (Rank.KING, 4)),
+        (frozenset(), frozenset({MAN})),
+        (Own([0, None]), Own([0, Colour.BLACK])),
+    ],
+)
+def test_a_state_that_the_first_one_does_not_tell_of_is_saved_by_names(first, later):
+    class Saved(Stones):
+        def start(self):
+            return first
+
+    game = Saved()
+    for state in (first, later):
+        assert game.load(game.save(state)) == state
+        assert type(game.load(game.save(state))) is type(state)
+
+
+def test_a_name_that_the_file_has_not_is_no_state():
+    class Saved(Stones):
+        def start(self):
+            return (Colour.WHITE, 1)
+
+    for text in ("(Colour.RED, 1)", "(Nobody.WHITE, 1)", "(open('x'), 1)", "(Game(), 1)"):
+        with pytest.raises(TextError):
+            Saved().load(text)
 
 
 @dataclass(unsafe_hash=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from typing import cast
 
@@ -92,13 +93,14 @@ class Words(Rules[S, M]):
 
     def save(self, state: S) -> str:
         """The state as one line of text, which `load` reads back."""
-        return text_of(state)
+        return text_of(state, self.start())
 
     def load(self, text: str) -> S:
         """The state that `save` wrote as `text`: here, numbers, strings, tuples as Python writes them."""
         first = self.start()
         try:
-            return cast(S, read_like(text, first))
+            home = sys.modules.get(type(self).__module__)
+            return cast(S, read_like(text, first, vars(home) if home else {}))
         except Misshapen as error:
             said = str(error) and f"a position of {self.title} {error}"
             said = said or f"not a position of {self.title}; the first one is written {self.save(first)}"

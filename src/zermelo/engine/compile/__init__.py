@@ -10,15 +10,16 @@ What Python means in compiled rules:
     functions.py   the user's functions, over names that compiled code can use; constants.py what they hold
     rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how,
                    hoisting.py with assignments in expressions, apart.py how lists are assigned
-    source.py      where the syntax tree of a function is found; callees.py whom it calls, changes.py what it
-                   changes
+    source.py      where the syntax tree of a function is found, in plainer words: sugar.py those that are
+                   short for others, inner.py functions inside functions; callees.py whom it calls, changes.py
+                   what it changes
     lists.py       which lists never leave a function; stacking.py puts them on the stack
     few.py         what they are there, few_doing.py what can be done with them, few_boards.py boards that can
                    change; seen.py what is in those that others fill
     records.py     states that can change: dicts, plain dataclasses; record_doing.py their lists
     runs.py        tuples that are not always equally long; run_doing.py what rules do with them, growing.py
                    which names hold them, paths.py moves that are such, sets.py sets
-    builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples
+    builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples; choosing.py what itertools has
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there
     boards.py      what rules do with them; strings.py with letters; tables.py with constant tables; arrays.py
@@ -40,7 +41,7 @@ Whether it can be relied on:
     complain.py    what is in the way; reasons.py why and where, in words; obstacles.py all of it in one go
 """
 
-from zermelo.engine.compile import asking, attributes, boards, integers, machine, sets
+from zermelo.engine.compile import asking, attributes, boards, integers, machine, perhaps, sets
 from zermelo.engine.compile.plan import decoded, typed
 
-__all__ = ["asking", "attributes", "boards", "decoded", "integers", "machine", "sets", "typed"]
+__all__ = ["asking", "attributes", "boards", "decoded", "integers", "machine", "perhaps", "sets", "typed"]

@@ -20,7 +20,7 @@ from numba.extending import intrinsic, overload, overload_method
 from zermelo.engine.compile.cells import INDEX, CellsIter, CellsType, copied, in_memory, read
 from zermelo.engine.compile.packing import Writer, fits, into_cells, is_whole
 from zermelo.engine.compile.pipeline import INNER
-from zermelo.engine.compile.strings import letters_in, code, is_text
+from zermelo.engine.compile.strings import code, is_text, letters_in
 from zermelo.engine.shape import WORD
 
 RANGE = "tuple index out of range"

@@ -1,4 +1,4 @@
-"""`itertools` and its like in the rules: for so many at once, since the length of a tuple is part of its type."""
+"""`itertools` in the rules: for so many at once, since the length of a tuple is part of its type."""
 
 from __future__ import annotations
 
@@ -118,31 +118,31 @@ def chain_1(a: Any) -> Iterator[Any]:
 
 def chain_2(a: Any, b: Any) -> Iterator[Any]:
     """`chain(a, b)`."""
-    for x in a:  # noqa: UP028
+    for x in a:
         yield x
-    for x in b:  # noqa: UP028
+    for x in b:
         yield x
 
 
 def chain_3(a: Any, b: Any, c: Any) -> Iterator[Any]:
     """`chain(a, b, c)`."""
-    for x in a:  # noqa: UP028
+    for x in a:
         yield x
-    for x in b:  # noqa: UP028
+    for x in b:
         yield x
-    for x in c:  # noqa: UP028
+    for x in c:
         yield x
 
 
 def chain_4(a: Any, b: Any, c: Any, d: Any) -> Iterator[Any]:
     """`chain(a, b, c, d)`."""
-    for x in a:  # noqa: UP028
+    for x in a:
         yield x
-    for x in b:  # noqa: UP028
+    for x in b:
         yield x
-    for x in c:  # noqa: UP028
+    for x in c:
         yield x
-    for x in d:  # noqa: UP028
+    for x in d:
         yield x
 
 

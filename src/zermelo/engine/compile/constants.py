@@ -25,7 +25,7 @@ def constant(value: Any, name: str) -> Any:
     if isinstance(value, np.uint64):
         return Unsigned(value)
     if isinstance(value, str):
-        return Text(value) if in_force().letters and is_text(value) else value
+        return Text(value) if is_text(value) else value
     if isinstance(value, bool | np.bool_):
         return bool(value)
     if isinstance(value, int):

@@ -127,7 +127,6 @@ class Widths:
     plain: int = WORD  # what a plain number in a field may need, as the game says
     widest: int = WORD  # what the widest number has
     cell: int = 8  # what a number in a tuple gets
-    letters: bool = False  # whether there are strings in states or moves
     room: int = 0  # how many items a list on the stack can have; 0 where there are none (see few.py)
     words: int = 2  # of 64 bits, that an item of a list which is given to a caller may have
     owner: type | None = None  # the class of the game
@@ -136,6 +135,7 @@ class Widths:
     seen: Any = field(default=None, compare=False)  # what its lists hold (see seen.py)
     records: tuple[Any, ...] = ()  # what stands for the dicts in its states (see records.py)
     array: bool = False  # whether its states are numpy arrays
+    has_maybe: bool = False  # whether a number of a state or a move may be None (see perhaps.py)
 
 
 #: Of the game whose rules this thread compiles.

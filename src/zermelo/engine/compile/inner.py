@@ -1,4 +1,4 @@
-"""Functions inside functions, as functions beside them: what they know of their surroundings is handed to them.
+"""Functions inside functions, as functions beside them: what they know of their place is handed to them.
 
     def moves(self, board):                      def free_in_moves_(r, c, board): ...
         def free(r, c):
@@ -26,14 +26,14 @@ class Lifter(ast.NodeTransformer):
         if not inner or not all(_can_be_lifted(node, tree) for node in inner.values()):
             return
         known = _stored(tree) | {arg.arg for arg in tree.args.args}
-        free = {name: _loaded(node) & known - _stored(node) - _parameters(node) for name, node in inner.items()}
+        free = {
+            name: _loaded(node) & known - _stored(node) - _parameters(node) for name, node in inner.items()
+        }
         for _ in inner:  # who calls another needs what that one needs
             for name, node in inner.items():
                 for other in _loaded(node) & inner.keys():
                     free[name] |= free[other] - _stored(node) - _parameters(node)
-        self.names = {
-            name: (f"{name}_in_{tree.name}_", sorted(free[name] - inner.keys())) for name in inner
-        }
+        self.names = {name: (f"{name}_in_{tree.name}_", sorted(free[name] - inner.keys())) for name in inner}
 
     def outside(self) -> ast.FunctionDef:
         """The function without those in it."""
@@ -107,4 +107,6 @@ def _stored(node: ast.FunctionDef) -> set[str]:
 
 
 def _loaded(node: ast.FunctionDef) -> set[str]:
-    return {each.id for each in _inside(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)}
+    return {
+        each.id for each in _inside(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)
+    }

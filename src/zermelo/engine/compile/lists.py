@@ -232,6 +232,17 @@ class Study:
             node = self.parents[node]
             yield node
 
+    def has_list_before(self, node: ast.stmt, name: str) -> bool:
+        """Whether a name surely has a list already where it is given a new one."""
+        for inner in (node, *self.above(node)):
+            above = self.parents.get(inner)
+            blocks = [getattr(above, block, None) for block in ("body", "orelse")]
+            for block in (each for each in blocks if isinstance(each, list) and inner in each):
+                for line in block[: block.index(inner)]:
+                    if isinstance(line, ast.Assign) and [name] == [*map(ast.unparse, line.targets)]:
+                        return True
+        return False
+
     # -- given to the caller ---------------------------------------------------------------------------------
 
     def _gives(self) -> bool:

@@ -79,19 +79,18 @@ class Plan:
         self.state = packed(numbers, cell, longest)
         self.state_kinds = self.state.kinds
         widest = [bits_of(kind) for kind in [plain(bits), *self.state_kinds] if cells_named(kind) is None]
-        kinds = [
-            kind for each in shapes.values() for kind in ([TEXT] if isinstance(each, str) else each.kinds)
-        ]
-        letters = any(kind == TEXT or kind.startswith(NAMES[TEXT]) for kind in self.state_kinds + kinds)
         sizes = [each.size for each in shapes.values() if isinstance(each, Shape) and not _grows(each)]
         words = max([2, *sizes, *(self._words_of(each, cell, longest) for each, _ in grown[:1])])
+        moved = [kind for each in shapes.values() if isinstance(each, Shape) for kind in each.kinds]
+        has_maybe = MAYBE in moved or any(
+            kind.startswith(NAMES[MAYBE]) or kind == MAYBE for kind in self.state_kinds
+        )
         records = tuple(dict.fromkeys(_records_in(self.state)))
         on_stack = room_for(game, self.state, most)
         self.widths = Widths(
             bits,
             max(widest),
             cell,
-            letters,
             on_stack,
             words,
             type(game),
@@ -100,6 +99,7 @@ class Plan:
             Seen(game),
             records,
             self.array is not None,
+            has_maybe,
         )
         self.state_twin = with_twins(self.state)
         alone = next(iter(shapes.values()))
@@ -214,7 +214,9 @@ class Plan:
         if made is not None:
             number, seen = self.compiled(made), self.as_seen
             return (
-                njit(lambda game, state: number(game, seen(state)), **INNER) if self.is_seen_otherwise else number
+                njit(lambda game, state: number(game, seen(state)), **INNER)
+                if self.is_seen_otherwise
+                else number
             )
         moves, lent = self.lending(name), self._room()
         if moves is not None:

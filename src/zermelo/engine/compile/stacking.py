@@ -64,6 +64,9 @@ class Stacker(ast.NodeTransformer):
             return node
         if len(node.targets) > 1 or not isinstance(target, ast.Name) or target.id not in self.names:
             return self.generic_visit(node)
+        if is_empty_list(node.value) and self.study.has_list_before(node, target.id):
+            clear = ast.Call(ast.Attribute(_name(target.id), "clear", ast.Load()), [], [])
+            return self._placed([ast.Expr(clear)], node)  # nobody else can see it
         told = target.id in names_in(node.value)
         lines, made = self._made(node.value, target.id)
         if told:

@@ -277,7 +277,8 @@ def _int(text: Any) -> Any:
 @njit(**INNER)
 def text_of_number(number: Any) -> Any:
     """`str` of a whole number."""
-    rest, made, bits = abs(np.int64(number)), 0, 0
+    rest: Any = abs(np.int64(number))
+    made, bits = 0, 0
     while rest > 0 or bits == 0:
         if bits >= 7 * MOST_LETTERS:
             raise GameError(TOO_LONG)

@@ -158,7 +158,10 @@ class Sugar(ast.NodeTransformer):
             and node.func.attr in ("get", "keys", "values", "items")
         }
         looked_at |= {
-            id(each) for node in ast.walk(self.tree) if isinstance(node, ast.Compare) for each in node.comparators
+            id(each)
+            for node in ast.walk(self.tree)
+            if isinstance(node, ast.Compare)
+            for each in node.comparators
         }
         uses = [node for node in ast.walk(self.tree) if isinstance(node, ast.Name) and node.id == name]
         loads = [node for node in uses if isinstance(node.ctx, ast.Load)]
@@ -238,7 +241,9 @@ class _Pattern:
                 return inner is None or self.reads(inner)
             case ast.MatchOr(patterns):
                 each = [_Pattern(self.subject) for _ in patterns]
-                if not all(one.reads(part) and not one.names for one, part in zip(each, patterns, strict=True)):
+                if not all(
+                    one.reads(part) and not one.names for one, part in zip(each, patterns, strict=True)
+                ):
                     return False
                 if all(one.tests for one in each):
                     self.tests.append(ast.BoolOp(ast.Or(), [_all(one.tests) for one in each]))

@@ -218,8 +218,7 @@ class Words:
         )
         self.codes, self.values, self.keys = np.array(codes, np.int64), values, tuple(map(Text, keys))
         self.rows = np.full(self.divisor, -1, np.int64)
-        for row, code in enumerate(codes):
-            self.rows[code % self.divisor] = row
+        self.rows[self.codes % self.divisor] = np.arange(len(codes))
 
     def finder(self) -> Any:
         """What finds the row of a key; -1 where there is none."""
@@ -256,7 +255,6 @@ class Dictionary:
         for number, least, length in zip(key, self.least, self.lengths, strict=True):
             place = place * length + number - least
         return place
-
 
     def finder(self) -> Any:
         """What finds the row of a key; -1 where there is none."""

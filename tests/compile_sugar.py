@@ -1,0 +1,130 @@
+"""Games in the short words that Python has: f-strings, `match`, functions in functions, `itertools`, tables."""
+
+import itertools
+from functools import cache
+from itertools import combinations
+
+from compile_boards import Turns
+
+OTHER = {"white": "black", "black": "white"}
+WORTH = {"a": [(0, 1), (2, 2)], "bc": [(1, 1)], "longword": [(3, 1), (0, 2), (1, 1)]}
+NAMES = sorted(WORTH)
+
+
+class Lines(Turns):
+    """Moves are f-strings, and states strings that are put together; numbers of two digits, and below 0."""
+
+    plies = 8
+
+    def start(self):
+        return ("x.o.xo..x.", 0)
+
+    def moves(self, state):
+        board, ply = state
+        return [f"{i}-{board[i]}{i * 3 - 4}" for i, mark in enumerate(board) if mark == ".xo"[ply % 3]] or [
+            "-"
+        ]
+
+    def play(self, state, move):
+        board, ply = state
+        if move == "-":
+            return board, ply + 1
+        at, step = int(move[0]), int(move[3:])
+        letters = list(board[:9])
+        letters[(at + step) % 9] = "x" if move[2] == "." else "."
+        return "".join(letters) + ("o" if ply % 2 else board[9]), ply + 1
+
+    def score(self, state):
+        board = state[0]
+        return len(str(board.count("x") * 7 - 20)) % 3 - 1 if self.over(state) else None
+
+
+class Matched(Turns):
+    """`match` with parts, a guard, alternatives, None beside numbers in moves; words of unequal length."""
+
+    plies = 9
+
+    def start(self):
+        return (5, 9, "white", 0)
+
+    def moves(self, state):
+        left, right = state[:2]
+        found = [("both", 1, None)]
+        for n in range(1, 4):
+            if n <= left:
+                found.append(("left", n, left))
+            if n <= right:
+                found.append(("right", n, None))
+        return found
+
+    def play(self, state, move):
+        left, right, side, ply = state
+        match move:
+            case ("left", n, extra) if extra is not None and n > 2:
+                return left - n, right + 1, OTHER[side], ply + 1
+            case ("left", n, _):
+                return left - n, right, OTHER[side], ply + 1
+            case ("right" | "both", 1 | 2, None):
+                return left, right - 1, side, ply + 1
+            case (_, n, _):
+                return left, right - n, {"white": "black", "black": "white"}.get(side), ply + 1
+
+    def score(self, state):
+        left, right, side, _ = state
+        match side, left > right:
+            case "white", True:
+                value = 1
+            case "black", _:
+                value = -1
+            case _:
+                value = 0
+        return value if self.over(state) else None
+
+
+@cache
+def near(square):
+    def ok(x):
+        return 0 <= x < 10
+
+    return [x for x in (square - 1, square + 1) if ok(x)]
+
+
+class Chosen(Turns):
+    """`product`, `combinations`, `chain`, `next` with a default; inner functions, one of them a generator."""
+
+    plies = 8
+
+    def start(self):
+        return ((1, 4, 2, 0, 3, 5, 2, 1, 0, 4), 0)
+
+    def moves(self, state):
+        board, ply = state
+
+        def chosen(least):
+            for a, b in combinations(range(10), 2):
+                if fits(a) and board[b] > least:
+                    yield a, b
+
+        def fits(a):
+            return board[a] == ply % 5
+
+        return [(a, b) for a, b in chosen(2)] or [(0, 1)]
+
+    def play(self, state, move):
+        board, ply = state
+        new = list(board)
+        for a, b in itertools.product(move, repeat=2):
+            new[a] = (new[a] + b) % 6
+        for square in itertools.chain(near(move[0]), (move[1],)):
+            new[square] = (new[square] + 1) % 6
+        return tuple(new), ply + 1
+
+    def score(self, state):
+        board = state[0]
+        first = next((i for i, v in enumerate(board) if v == 5), None)
+        name = NAMES[board[0] % 3]
+        total = sum(a * b for a, b in WORTH[name]) + (0 if first is None else first)
+        return (total + (board[1] in {0: 1, 2: 3})) % 3 - 1 if self.over(state) else None
+
+
+ALL = [Lines(), Matched(), Chosen()]

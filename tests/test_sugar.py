@@ -1,0 +1,63 @@
+"""What Python has short words for means the same in machine code."""
+
+import pytest
+
+from compile_sugar import ALL, Matched
+from quick import named, some_quick
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.compare import compare
+from zermelo.engine.compile.plan import plan_of
+from zermelo.engine.compile.source import found
+from zermelo.engine.run.prepare import prepare
+
+
+@pytest.mark.parametrize("game", some_quick(ALL, named("Chosen")), ids=lambda game: type(game).__name__)
+def test_short_words_mean_what_they_mean_in_python(game):
+    rules = Adapter(game)
+    prepare(rules, str, "perft")
+    compare(rules, seconds=60, games=60, seed=7)
+
+
+def test_moves_with_words_and_none_are_numbers_and_back():
+    moves = plan_of(Adapter(Matched())).moves
+    for move in [("left", 3, 5), ("right", 1, None), ("both", 1, None), ("left", -2, -7)]:
+        assert moves.decoded(moves.encoded(move)) == move
+
+
+def outside(items, limit):
+    found = []
+
+    def put(item):
+        if item < limit:
+            found.append(item)
+
+    for item in items:
+        put(item)
+    return found
+
+
+def keeps(items):
+    last = 0
+
+    def put(item):
+        nonlocal last
+        last = item
+
+    for item in items:
+        put(item)
+    return last
+
+
+def test_an_inner_function_is_handed_what_it_knows():
+    source = found(outside)
+    assert source.helpers is not None
+    (name,) = source.helpers
+    lifted = source.helpers[name]
+    assert lifted.__code__.co_varnames[:3] == ("item", "found", "limit")
+    given = []
+    lifted(3, given, 5)
+    assert given == [3]
+
+
+def test_one_that_changes_a_name_outside_is_left_alone():
+    assert found(keeps).helpers is None
