@@ -22,8 +22,9 @@ What Python means in compiled rules:
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples; choosing.py what itertools has
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there
-    boards.py      what rules do with them; strings.py with letters; tables.py with constant tables; arrays.py
-                   states that are numpy arrays
+    boards.py      what rules do with them; strings.py with letters, digits.py with numbers in letters;
+                   tables.py with constant tables; arrays.py states that are numpy arrays; perhaps.py what may
+                   be None
 
 States and moves laid out, and what the kernels ask:
 

@@ -22,12 +22,13 @@ from zermelo.engine.cells import FEWEST
 from zermelo.engine.compile.boards import turned, with_cell
 from zermelo.engine.compile.cells import CellsIter, CellsType
 from zermelo.engine.compile.declared import in_force, made_with_types
+from zermelo.engine.compile.digits import text_
 from zermelo.engine.compile.few import FewType
 from zermelo.engine.compile.few_boards import tuple_of
 from zermelo.engine.compile.packing import into_cells, is_whole
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.runs import RunType
-from zermelo.engine.compile.strings import is_text, text_
+from zermelo.engine.compile.strings import is_text
 from zermelo.errors import GameError
 from zermelo.tuples import in_order
 

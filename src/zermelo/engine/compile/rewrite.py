@@ -100,37 +100,18 @@ WORDS |= {NO_ITEMS: no_items, TURNED: turned_round, GROWN: grown, WITH_ITEM: wit
 WORDS |= {f"{DONE}{name}_": change for name, change in CHANGES.items()}
 WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: given}
 WORDS |= CHOICES | {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
+#: Names and operations that may be something to rewrite.
 HINTS = {
-    "super",
-    "_replace",
-    "replace",
-    "tuple",
-    "bin",
-    "enumerate",
-    "join",
-    "update",
-    "items",
-    "list",
-    "next",
-}  # names that may be something to rewrite
-CODES = {
-    opmap.get(name)
-    for name in (
-        "GET_YIELD_FROM_ITER",
-        "BUILD_SLICE",
-        "BINARY_SLICE",
-        "COPY",
-        "BUILD_LIST",
-        "STORE_ATTR",
-        "BUILD_CONST_KEY_MAP",
-        "BUILD_MAP",
-        "DICT_UPDATE",
-        "BUILD_STRING",
-        "FORMAT_VALUE",
-        "MATCH_SEQUENCE",
-        "MAKE_FUNCTION",
-    )
+    *["super", "_replace", "replace", "tuple", "bin", "enumerate", "join", "update", "items", "list", "next"]
 }
+CODES = {
+    opmap.get(name) for name in ["GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST"]
+}
+CODES |= {
+    opmap.get(name)
+    for name in ["BUILD_CONST_KEY_MAP", "BUILD_MAP", "DICT_UPDATE", "BUILD_STRING", "STORE_ATTR"]
+}
+CODES |= {opmap.get(name) for name in ["FORMAT_VALUE", "MATCH_SEQUENCE", "MAKE_FUNCTION"]}
 
 
 def rewritten(

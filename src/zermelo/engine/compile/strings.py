@@ -14,7 +14,6 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-import numpy as np
 from llvmlite import ir
 from numba import njit, types
 from numba.core.imputils import lower_builtin, lower_cast, lower_constant
@@ -250,60 +249,6 @@ def _ord(text: Any) -> Any:
 @overload(chr, strict=False, jit_options=INNER)
 def _chr(number: Any) -> Any:
     return (lambda number: letter(number)) if isinstance(number, types.Integer) else None
-
-
-@overload(int, strict=False, jit_options=INNER)
-def _int(text: Any) -> Any:
-    if not is_text(text):
-        return None
-
-    def number(text: Any) -> Any:
-        rest, made, tens = code(text), 0, 1
-        if rest <= 1:
-            raise ValueError("invalid literal for int()")
-        while rest > 0:
-            digit = (rest & 127) - 48
-            if digit == -3 and tens > 1 and rest < 128:
-                return -made
-            if not 0 <= digit <= 9:
-                raise ValueError("invalid literal for int()")
-            made += digit * tens
-            tens, rest = tens * 10, rest >> 7
-        return made
-
-    return number
-
-
-@njit(**INNER)
-def text_of_number(number: Any) -> Any:
-    """`str` of a whole number."""
-    rest: Any = abs(np.int64(number))
-    made, bits = 0, 0
-    while rest > 0 or bits == 0:
-        if bits >= 7 * MOST_LETTERS:
-            raise GameError(TOO_LONG)
-        made |= (48 + rest % 10) << bits
-        rest //= 10
-        bits += 7
-    if number < 0:
-        if bits >= 7 * MOST_LETTERS:
-            raise GameError(TOO_LONG)
-        made |= 45 << bits
-    return letter(made)
-
-
-def text_(thing: Any) -> Any:
-    """`str`."""
-    raise NotImplementedError("only in compiled code")
-
-
-@overload(text_, strict=False, jit_options=INNER)
-def _text(thing: Any) -> Any:
-    if is_text(thing):
-        return lambda thing: thing
-    if isinstance(thing, types.Integer):
-        return lambda thing: text_of_number(thing)
-    return None
 
 
 @overload(operator.contains, strict=False, jit_options=INNER)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.engine.adapter import PATTERNS, SLOTS
+from zermelo.engine.adapter import NO_MOVE, PATTERNS, SLOTS
 from zermelo.engine.kernel import View
 from zermelo.engine.memory import Memory, row, rows, word
 from zermelo.errors import GameError
@@ -149,4 +149,11 @@ def new_work(
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED
     work.logarithms[:] = IN_256THS
+    forget_moves(work)
     return work
+
+
+def forget_moves(work: Work) -> None:
+    """No move has made a cut yet. That is no 0, which compiled is a move: the one whose parts are all 0."""
+    work.counter_moves[:] = [NO_MOVE] * len(work.counter_moves)
+    work.killers[:] = [[NO_MOVE, NO_MOVE] for _ in work.killers]
