@@ -84,8 +84,8 @@ REFUSED = {
         (14, "score", f"it is something that may be None or a string, {ALWAYS}"),
     ),
     "a library": (
-        {"before": "import itertools", "moves": "yield from (a for a, _ in itertools.product((1, 2), (1,)))"},
-        (10, "moves", "itertools.product cannot be compiled"),
+        {"before": "import itertools", "moves": "yield from (a for a in itertools.accumulate((1, 1)))"},
+        (10, "moves", "itertools.accumulate cannot be compiled"),
     ),
     "text made of numbers": (
         {"play": "return state - int('%d' % move)"},

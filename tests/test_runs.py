@@ -20,7 +20,7 @@ from zermelo.errors import Outgrown, Overlong, Overwide
 @tries(
     "tuples and lists of numbers, letters or pairs that are not always equally long: a path, a hand of cards.",
     "Tuples of numbers or pairs may grow jump by jump, as far as 64 bits hold them: ten squares of a board of 64.",
-    "recursion, lists that are handed on to be filled;",
+    "recursion, lists that are handed on to be filled,",
 )
 @pytest.mark.parametrize(
     "game", some_quick(ALL, named("Dicts", "Hands")), ids=lambda game: type(game).__name__

@@ -68,6 +68,7 @@ OPERATORS = {
     "add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**",
     "and_": "&", "or_": "|", "xor": "^", "lshift": "<<", "rshift": ">>", "invert": "~", "neg": "-",
     "eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "contains": "in", "getitem": "[]",
+    "static_getitem": "[]", "setitem": "[] =", "static_setitem": "[] =",
     "not_": "not", "iadd": "+=", "isub": "-=", "imul": "*=", "iand": "&=", "ior": "|=", "ixor": "^=",
 }  # fmt: skip
 OPCODES = {
@@ -143,7 +144,7 @@ _PATTERNS: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     (r"Untyped global name '(\w+)':.*?<class '(?:\w+\.)*(\w+)'>", _global),
     (r"Use of unsupported opcode \((\w+)\)", _opcode),
     (r"yield in a closure", lambda m: "a generator expression can only be compiled from a file"),
-    (r"have imprecise type: list\(undefined\)", lambda m: EMPTY),
+    (r"have imprecise type: (?:list|few)\(undefined", lambda m: EMPTY),
     (
         r"non-constant value associated with variable '(\w+)'",
         lambda m: f"a lambda with {m[1]} in it cannot be compiled",
@@ -156,6 +157,11 @@ _PATTERNS: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     ),
     (r"Unknown attribute '(\w+)' of type (.+)", _attribute),
     (r"use of getiter with parameters \(Tuple", lambda m: UNLIKE),
+    (
+        r"use of getiter with parameters \((.+)\)",
+        lambda m: f"{kind_in_words(m[1])} cannot be gone through one by one",
+    ),
+    (r"has no attribute 'args'|arg mismatch", lambda m: "this cannot be compiled"),
     (r">>> (?!_)(\w+)\((.*)\)", _call),
     (r"^(?: \(step[^\n]*\)\n)?(.+?)\.? not supported yet", lambda m: f"{m[1].strip()} cannot be compiled"),
 ]
@@ -171,12 +177,12 @@ def kind_in_words(kind: str) -> str:
     words = (
         (r"Literal\[int\]|u?int\d+|np\.uint64", "a whole number"),
         (r"float\d+", "a float"),
-        (r"Literal\[str\]|unicode|str$", "a string"),
+        (r"Literal\[(str|Text)\]|unicode|str$|texts?\b|texts\d", "a string"),
         (r"Literal\[bool\]|bool", "a bool"),
         (r"none|NoneType", "None"),
         (r"OptionalType\((.*)\)", "something that may be None"),
-        (r"(Uni|StarArg)?(Uni)?Tuple", "a tuple"),
-        (r"(reflected )?list", "a list"),
+        (r"(Uni|StarArg)?(Uni)?Tuple|(cells|flags|maybes|runs)\d", "a tuple"),
+        (r"(reflected )?list|few\(|no items", "a list"),
         (r"(reflected )?set", "a set"),
         (r"[Dd]ict", "a dict"),
         (r"array", "an array"),
