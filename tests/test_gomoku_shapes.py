@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from zermelo.contract import features_of
 from zermelo.games.gomoku import Gomoku
 from zermelo.games.gomoku import shapes as s
-from zermelo.games.gomoku.classes import CLASSES, MOVE_CLASSES
+from zermelo.games.gomoku.classes import CLASSES, FOUR_ALONE, MOVE_CLASSES
 from zermelo.games.gomoku.rules import RULES
 
 each_rule = pytest.mark.parametrize("rule", RULES)
@@ -130,3 +130,8 @@ def test_every_square_knows_the_shapes_of_its_lines(rule, data):
             counted[CLASSES * colour + int(MOVE_CLASSES[packed])] += 1
     if game.score(state) is None:
         assert features[game.counts_at : game.counts_at + 2 * CLASSES] == counted
+        for square in game.moves(state):
+            y, x = divmod(square, game.stride)
+            for colour in range(2):
+                is_hot = features[game.hot_at + game.size * colour + y] >> x & 1
+                assert is_hot == (features[square] >> 32 + 4 * colour & 15 >= FOUR_ALONE)

@@ -19,7 +19,7 @@ from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.kernels.node import finished, keep_line, list_promising, visit
 from zermelo.engine.kernels.ordering import best_to_front, rank_moves
 from zermelo.engine.kernels.table import EXACT, MOST_DEPTH, depth_of, entry, number_of, probe, store, table_at
-from zermelo.engine.kernels.work import work_at
+from zermelo.engine.kernels.work import OUT_OF_MOVES, work_at
 from zermelo.value import ESTIMATE
 
 FOURS, THREATS = 1, 2
@@ -44,13 +44,14 @@ def force(rules: Any, state: Any, ply: int, depth: int, kind: int, work: Any, sh
     if known != OPEN:
         return known
     horizon = work.horizon
-    count = list_promising(rules, state, ply, work)
+    if attacking and not sure and not rules.forced(state):
+        count = list_threats(rules, state, ply, kind, work)
+    else:
+        count = list_promising(rules, state, ply, work)
     rank_moves(rules, state, ply, count, NO_PLACE, NO_MOVE, work)
     found = FAILS if attacking or count == 0 else WINS
     for index in range(count):
         move, _ = best_to_front(index, ply, count, work)
-        if attacking and not sure and not is_threat(rules, state, move, kind):
-            continue
         child = rules.play(state, move)
         below = force(rules, child, ply + 1, depth - (attacking and not sure), kind, work, shared)
         if work.stopped:
@@ -95,11 +96,21 @@ def at_sight(
 
 
 @kernel
-def is_threat(rules: Any, state: Any, move: int, kind: int) -> bool:
-    """Whether a move may be one of the attacker's; where he must answer himself, all are."""
-    if rules.forced(state):
-        return True
-    return bool(rules.loud(state, move) if kind == FOURS else rules.threatens(state, move))
+def list_threats(rules: Any, state: Any, ply: int, kind: int, work: Any) -> int:
+    """List the moves of an attacker who has nothing to answer himself; how many there are."""
+    moves = work.moves[ply]
+    if kind == FOURS:
+        count = rules.fill_loud(state, moves, work.room)
+    else:
+        count = rules.fill_promising(state, moves, work.room)
+    if count < 0:
+        work.stopped = OUT_OF_MOVES
+    kept = 0
+    for place in range(count):
+        if kind == FOURS or rules.threatens(state, moves[place]):
+            moves[kept] = moves[place]
+            kept += 1
+    return kept
 
 
 @kernel

@@ -5,6 +5,7 @@
     lines            one word each, two bits a cell, walls beyond both ends (see shapes.py)
     near             of each row, the squares within two of a stone (in caro, three)
     free             of each row, those without a stone
+    hot              of each row, the squares on which Black would make a four or better; then White's
     counts           how many empty squares have each class, for Black and for White
     won              1 where the last move has made a five
 
@@ -18,12 +19,13 @@ from typing import Any
 
 from zermelo.bits import shifted
 from zermelo.contract import Game
-from zermelo.games.gomoku.classes import CLASSES, MOVE_CLASSES, WINS
+from zermelo.games.gomoku.classes import CLASSES, FOUR_ALONE, MOVE_CLASSES, WINS
 from zermelo.games.gomoku.shapes import EDGE, Fives, line_shapes
 from zermelo.games.mnk import Stones
 
 TAKEN = 1 << 40
 SHAPE, CLASS = 0xFFFF, 15
+SMALL = 6  # boards up to this size are searched to their end
 
 
 class Following(Game[Stones, int]):
@@ -52,9 +54,14 @@ class Following(Game[Stones, int]):
         return self.near_at + self.size
 
     @cached_property
-    def counts_at(self) -> int:
+    def hot_at(self) -> int:
         """After the free squares."""
         return self.free_at + self.size
+
+    @cached_property
+    def counts_at(self) -> int:
+        """After the hot squares, Black's and White's."""
+        return self.hot_at + 2 * self.size
 
     @cached_property
     def won_at(self) -> int:
@@ -73,8 +80,11 @@ class Following(Game[Stones, int]):
 
     @cached_property
     def reach(self) -> int:
-        """How far from a stone a square is worth a look; where ends matter, answers may be further."""
-        return 2 if self.blocked else 3
+        """How far from a stone a square is worth a look; on a small board, all of them are.
+
+        Where the ends of a five matter, answers to a threat may be further away.
+        """
+        return self.size if self.size <= SMALL else 2 if self.blocked else 3
 
     @cached_property
     def side(self) -> int:
@@ -111,8 +121,7 @@ class Following(Game[Stones, int]):
                 shape = int(self.shapes[self.window(frame[at], cell)])
                 frame[square] |= (shape & 15) << 4 * line | (shape >> 4) << 16 + 4 * line
             frame[square] = self.classified(frame[square])
-            frame[self.counts_at + (frame[square] >> 32 & CLASS)] += 1
-            frame[self.counts_at + CLASSES + (frame[square] >> 36 & CLASS)] += 1
+            self.count(frame, square, x, y, 1)
         for square in range(self.size * stride):
             if square % stride == size:
                 frame[square] = TAKEN
@@ -176,9 +185,7 @@ class Following(Game[Stones, int]):
         """A stone of this colour on a square."""
         y, x = square // self.stride, square % self.stride
         features[self.won_at + 1] += 1
-        counts = self.counts_at
-        features[counts + (features[square] >> 32 & CLASS)] -= 1
-        features[counts + CLASSES + (features[square] >> 36 & CLASS)] -= 1
+        self.count(features, square, x, y, -1)
         features[square] = TAKEN
         features[self.free_at + y] ^= shifted(1, x)
         around = shifted(self.wide, x) >> self.reach & self.empty_board[self.free_at]
@@ -186,6 +193,15 @@ class Following(Game[Stones, int]):
             features[self.near_at + row] |= around
         for line in range(4):
             self.put_in_line(square, x, y, line, colour, features)
+
+    def count(self, features: Any, square: int, x: int, y: int, by: int) -> None:
+        """Enter the classes of an empty square into the counts, and among the hot ones; or take them out."""
+        classes = features[square] >> 32
+        for colour in range(2):
+            number = classes >> 4 * colour & CLASS
+            features[self.counts_at + CLASSES * colour + number] += by
+            if number >= FOUR_ALONE:
+                features[self.hot_at + self.size * colour + y] ^= shifted(1, x)
 
     def put_in_line(self, square: int, x: int, y: int, line: int, colour: int, features: Any) -> None:
         """What the stone changes in one of its lines."""
@@ -201,7 +217,7 @@ class Following(Game[Stones, int]):
         )
         word = features[at] | shifted(colour + 1, 2 * (cell + self.radius))
         features[at] = word
-        counts, kept = self.counts_at, ~shifted(0x000F000F, 4 * line)
+        kept = ~shifted(0x000F000F, 4 * line)
         for far in range(-self.radius, self.radius + 1):
             if word >> 2 * (cell + far + self.radius) & 3:
                 continue
@@ -213,9 +229,10 @@ class Following(Game[Stones, int]):
             if changed == old & 0xFFFFFFFF:
                 continue
             new = self.classified(changed)
-            features[there] = new
-            if old >> 32 != new >> 32:
-                features[counts + (old >> 32 & CLASS)] -= 1
-                features[counts + (new >> 32 & CLASS)] += 1
-                features[counts + CLASSES + (old >> 36 & CLASS)] -= 1
-                features[counts + CLASSES + (new >> 36 & CLASS)] += 1
+            if old >> 32 == new >> 32:
+                features[there] = new
+            else:
+                row, column = there // self.stride, there % self.stride
+                self.count(features, there, column, row, -1)
+                features[there] = new
+                self.count(features, there, column, row, 1)

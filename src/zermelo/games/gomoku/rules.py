@@ -14,6 +14,7 @@ from typing import Literal, get_args
 
 from zermelo.board import Grid, Look
 from zermelo.errors import GameError
+from zermelo.games.gomoku.following import SMALL
 from zermelo.games.gomoku.tactics import Tactics
 from zermelo.games.mnk import MNK, Stones
 
@@ -26,7 +27,6 @@ TITLES = {
     "caro6": "Caro, overlines win",
 }
 SMALLEST, LARGEST = 5, 20
-SOLVABLE = 6  # on boards up to this size, positions are searched to their end
 LOOKS = {"x": Look(0, name="black stone"), "o": Look(1, name="white stone")}
 
 
@@ -51,7 +51,7 @@ class Gomoku(Tactics, MNK):
         super().__init__(size, size, 5)
         self.size, self.rule = size, rule
         self.title = TITLES[rule]
-        self.selective = size > SOLVABLE
+        self.selective = size > SMALL
         self.overlines = rule in ("freestyle", "caro6")  # whether six or more win
         self.blocked = rule in ("freestyle", "exact")  # whether five between two of the other's stones win
 
@@ -77,7 +77,7 @@ class Gomoku(Tactics, MNK):
 
     def canonical(self, state: Stones) -> Stones:
         """The smallest image of a small board; those of a large one hardly ever meet after a few moves."""
-        return super().canonical(state) if self.size <= SOLVABLE else state
+        return super().canonical(state) if self.size <= SMALL else state
 
     def board(self, state: Stones) -> Grid:
         """Stones on crossings; those of a row that has won are marked."""

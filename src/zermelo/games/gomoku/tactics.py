@@ -27,7 +27,10 @@ class Tactics(Following):
         return 0
 
     def bounds(self, state: Stones) -> tuple[int, int] | None:
-        """Who can make a five wins; if nobody can, who can make an open four. Two fives cannot be stopped."""
+        """Who can make a five wins; if nobody can, who can make an open four. Two fives cannot be stopped.
+
+        Who has no square left that could be part of a five cannot win any more.
+        """
         features = features_of(self, state)
         mine = self.counts_at + CLASSES * self.turn(state)
         theirs = 2 * self.counts_at + CLASSES - mine
@@ -35,61 +38,68 @@ class Tactics(Following):
             return won_in(1), 1
         if features[theirs + WINS]:
             return (-1, lost_in(2)) if features[theirs + WINS] > 1 and self.blocked else None
-        return (won_in(3), 1) if features[mine + OPEN] else None
+        if features[mine + OPEN]:
+            return won_in(3), 1
+        free = self.size * self.size - features[self.won_at + 1]
+        can, cannot = features[mine] < free, features[theirs] == free
+        return None if can and not cannot else (0 if cannot else -1, 1 if can else 0)
+
+    def candidates(self, state: Stones) -> Iterator[int]:
+        """What is promising on a board so small that all of it is near; else every move."""
+        if self.reach >= self.size:
+            yield from self.promising(state)
+        else:
+            yield from self.moves(state)
 
     def promising(self, state: Stones) -> Iterator[int]:
         """What wins; under a threat, what answers it; else what is near the stones."""
-        features = features_of(self, state)
-        mine, theirs = 0, 0  # the least class, for me and for the other, that is worth a look
-        colour = self.turn(state)
-        my_counts = self.counts_at + CLASSES * colour
-        their_counts = self.counts_at + CLASSES * (1 - colour)
-        if features[my_counts + WINS]:
-            mine, theirs = WINS, CLASSES
-        elif features[their_counts + WINS]:
-            mine, theirs = (CLASSES, WINS) if self.blocked else (0, 0)
-        elif features[my_counts + OPEN]:
-            mine, theirs = OPEN, CLASSES
-        elif features[their_counts + OPEN] and self.blocked:
-            mine, theirs = FOUR_ALONE, FOUR_ALONE
-        if not features[self.won_at + 1]:
-            yield self.size // 2 * (self.stride + 1)
-        any_free = 0
+        features, colour = features_of(self, state), self.turn(state)
+        mine, theirs = self.worth_a_look(state)
+        rows, hot = self.hot_at + self.size * colour, self.hot_at + self.size * (1 - colour)
         for y in range(self.size):
-            free = features[self.near_at + y] & features[self.free_at + y]
+            if mine:
+                free = features[rows + y] | features[hot + y]
+            else:
+                free = features[self.near_at + y] & features[self.free_at + y]
             while free:
                 square = y * self.stride + (free & -free).bit_length() - 1
                 free &= free - 1
-                any_free = 1
                 classes = features[square] >> 32
                 if classes >> 4 * colour & CLASS >= mine or classes >> 4 * (1 - colour) & CLASS >= theirs:
                     yield square
-        if not any_free and features[self.won_at + 1]:
-            for y in range(self.size):
-                free = features[self.free_at + y]
-                while free:
-                    yield y * self.stride + (free & -free).bit_length() - 1
-                    free &= free - 1
+        if not features[self.won_at + 1]:
+            yield self.size // 2 * (self.stride + 1)
+        elif self.is_crowded(state):
+            yield from self.moves(state)
+
+    def worth_a_look(self, state: Stones) -> tuple[int, int]:
+        """The least class that a stone must have to be worth a look, of mine and of the other's; 0: any."""
+        features, colour = features_of(self, state), self.turn(state)
+        mine = self.counts_at + CLASSES * colour
+        theirs = 2 * self.counts_at + CLASSES - mine
+        if features[mine + WINS]:
+            return WINS, CLASSES
+        if features[theirs + WINS]:
+            return (CLASSES, WINS) if self.blocked else (0, 0)
+        if features[mine + OPEN]:
+            return OPEN, CLASSES
+        return (FOUR_ALONE, FOUR_ALONE) if features[theirs + OPEN] and self.blocked else (0, 0)
+
+    def is_crowded(self, state: Stones) -> bool:
+        """Whether no square near a stone is free."""
+        features, found = features_of(self, state), 0
+        for y in range(self.size):
+            found |= features[self.near_at + y] & features[self.free_at + y]
+        return found == 0
 
     def loud_moves(self, state: Stones) -> Iterator[int]:
         """Fours."""
-        features = features_of(self, state)
-        colour = self.turn(state)
-        fours = self.counts_at + CLASSES * colour + FOUR_ALONE
-        if (
-            features[fours]
-            + features[fours + 1]
-            + features[fours + 2]
-            + features[fours + 3]
-            + features[fours + 4]
-        ):
-            for y in range(self.size):
-                free = features[self.near_at + y] & features[self.free_at + y]
-                while free:
-                    square = y * self.stride + (free & -free).bit_length() - 1
-                    free &= free - 1
-                    if features[square] >> (32 + 4 * colour) & CLASS >= FOUR_ALONE:
-                        yield square
+        features, rows = features_of(self, state), self.hot_at + self.size * self.turn(state)
+        for y in range(self.size):
+            hot = features[rows + y]
+            while hot:
+                yield y * self.stride + (hot & -hot).bit_length() - 1
+                hot &= hot - 1
 
     def class_of(self, state: Stones, move: int) -> int:
         """What a stone of the player to move would be."""
