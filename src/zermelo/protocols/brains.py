@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from zermelo.engine.engine import Engine
 from zermelo.games.gomoku import Gomoku
 from zermelo.games.mnk import Stones
+from zermelo.limits import Limits
 from zermelo.protocols.engines import warmed
 from zermelo.protocols.info import MEGABYTE, USUAL_TABLE
 
@@ -31,6 +32,7 @@ class Brains:
         self._tell, self._threads, self._compiled = tell, threads, compiled
         self._table = USUAL_TABLE
         self._ready: dict[Gomoku, Player] = {}
+        self._stand_ins: dict[Gomoku, Player] = {}
         self._used: set[Gomoku] = set()
         self._kept: dict[Gomoku, bool] = {}
         self._coming: set[Gomoku] = set()
@@ -38,8 +40,12 @@ class Brains:
     def get_ready(self, game: Gomoku, others: Iterable[Gomoku]) -> None:
         """Compile or load one game, and load others where there is machine code of theirs."""
         for each in (game, *others):
-            if each not in self._ready and (each == game or self._is_kept(each)):
+            if each in self._ready:
+                continue
+            if each == game or self._is_kept(each):
                 self._make(each)
+            else:
+                self._stand_in(each)
 
     def expect(self, game: Gomoku) -> None:
         """A game is going to be asked for: see to it, and keep nobody waiting."""
@@ -56,11 +62,15 @@ class Brains:
         self.expect(game)
         engine = self._ready.get(game)
         if engine is None:
-            return Engine(game, compiled=False, table=1)
+            return self._stand_in(game)
         if engine.table != self._table:
             self._make(game)
         self._used.add(game)
         return self._ready[game]
+
+    def has(self, game: Gomoku) -> bool:
+        """Whether a game's engine is as good as it will be; else one stands in for it, beside a compiler."""
+        return game in self._ready
 
     def forget(self) -> None:
         """Nothing of an earlier match counts."""
@@ -74,6 +84,13 @@ class Brains:
 
     def _make(self, game: Gomoku) -> None:
         self._ready[game] = self._engine(game) if self._compiled is False else warmed(self._engine(game))
+
+    def _stand_in(self, game: Gomoku) -> Player:
+        """An engine without machine code, its tables computed by a first look."""
+        if game not in self._stand_ins:
+            self._stand_ins[game] = Engine(game, compiled=False, table=1)
+            self._stand_ins[game].best(limits=Limits(depth=1))
+        return self._stand_ins[game]
 
     def _is_kept(self, game: Gomoku) -> bool:
         if game not in self._kept:

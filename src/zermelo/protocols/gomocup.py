@@ -12,6 +12,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
 from queue import Queue
 from typing import Any
@@ -30,6 +31,7 @@ from zermelo.stop import Stop
 from zermelo.swapping import FIRST, MORE, better_side, even_moves
 
 PENDING = 1000  # lines that may wait to be obeyed
+BESIDE = 0.5  # of the time, where a compiler that runs meanwhile may hold a search up
 LISTS = {"BOARD": 3, "SWAP2BOARD": 2}  # commands that lines of so many numbers follow, up to DONE
 
 
@@ -218,7 +220,7 @@ class Gomocup:
                 found = last_result(
                     self._brains.at_hand(field.game),
                     position,
-                    self._limits(came),
+                    self._limits(came, field.game),
                     lambda result: self._voice.say(f"DEBUG {_told(result, field)}"),
                 )
                 self._voice.tell(_told(found, field))
@@ -228,17 +230,20 @@ class Gomocup:
                 self._voice.complain(error)
         return next(iter(field.game.moves(field.state)), None)
 
-    def _limits(self, came: float) -> Limits:
+    def _limits(self, came: float, game: Gomoku) -> Limits:
         """What a move may take that was asked for at this time; `INFO timeout_turn 0` ends it."""
         self._stop = Stop()
         if self._ended:
             self._stop.set()
-        return self.info.limits(time.perf_counter() - came, self._stop)
+        limits = self.info.limits(time.perf_counter() - came, self._stop)
+        if self._brains.has(game) or limits.seconds is None:
+            return limits
+        return replace(limits, seconds=BESIDE * limits.seconds)
 
     def _swap(self, opening: Field, came: float) -> None:
         """Answer SWAP2BOARD, in whatever time there is."""
         try:
-            answer = self._chosen(opening, self._limits(came))
+            answer = self._chosen(opening, self._limits(came, opening.game))
         except Stopped:
             answer = self._chosen(opening, Limits(depth=1))
         self._voice.say(answer)
