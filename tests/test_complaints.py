@@ -27,6 +27,7 @@ def a(self, n):
     return n and self.b(n - 1)
 def b(self, n):
     return n and self.a(n - 1)"""
+NAMES = "and of dicts only those with names for keys can be compiled: a tuple or a list by number could"
 ONLY = "and only numbers, strings and tuples of them can be compiled"
 DIVIDE = "divide with //, or use int()"
 FIT = "and compiled numbers have 64 (say `bits = {}` or more in the game)"
@@ -41,7 +42,7 @@ REFUSED = {
     ),
     "a dict with numbers for keys": (
         ENDS | {"start": "return {0: 3}", "moves": "yield 1", "play": "return {0: state[0] - move}"},
-        (8, "start", f"the state is a dict, {ONLY}"),
+        (8, "start", f"the state is a dict, {NAMES}"),
     ),
     "a dict": (
         {"before": "TAKE = {1: 1, 2: '2'}", "play": "return state - int(TAKE[move])"},

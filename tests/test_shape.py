@@ -1,6 +1,7 @@
 """States and moves as numbers, and back."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from zermelo import Game
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.plan import Plan
+from zermelo.engine.settling import settled
 from zermelo.engine.shape import BITS, NoShape, declared_types, shape_of
 
 SMALLEST = {kind: 0 if kind[0] in "ub" else -1 << bits - 1 for kind, bits in BITS.items()}
@@ -151,3 +153,33 @@ def test_a_move_is_written_as_one_number_and_read_back(move):
     assert -(1 << 63) <= code < 1 << 63
     assert plan.moves.decoded(code) == move
     assert list(plan.moves.shape.numbers(plan.moves.decoded(code))) == numbers
+
+
+class Colour(Enum):
+    WHITE = 1
+
+
+class Plain:
+    def __init__(self):
+        self.cells = [0]
+
+
+@pytest.mark.parametrize(
+    ("value", "instead"),
+    [
+        ({(0, 0): 1}, "of dicts only those with names for keys"),
+        (Colour.WHITE, "where it is an IntEnum"),
+        (Plain(), "where it is a dataclass"),
+        (1.5, "only numbers, strings and tuples"),
+    ],
+)
+def test_what_cannot_be_laid_out_is_told_what_could(value, instead):
+    with pytest.raises(NoShape, match=instead):
+        shape_of(value)
+
+
+@pytest.mark.parametrize("first", [None, (1, 2)])
+def test_a_tuple_that_may_be_none_is_told(first):
+    examples = [((1, 2), 0), (None, 0)]
+    with pytest.raises(NoShape, match="None in some and a tuple in others"):
+        list(settled(shape_of((first, 0)), examples).values((None, 0)))

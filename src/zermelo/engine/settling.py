@@ -8,7 +8,7 @@ from typing import Any
 from zermelo.engine.cells import LETTERS
 from zermelo.engine.letters import MOST_LETTERS
 from zermelo.engine.parts import parts_of
-from zermelo.engine.shape import BOARD, MAYBE, NONE, RUN, TEXT, NoShape, Shape, shape_of
+from zermelo.engine.shape import BOARD, MAYBE, NONE, NOT_ALWAYS, RUN, TEXT, NoShape, Shape, shape_of
 
 FEW = 4  # strings that are names, and not boards
 
@@ -18,6 +18,9 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
 
     `boards`: a string may be one.
     """
+    nothing = any(each is None for each in examples)
+    if (nothing or shape.kind == NONE) and any(parts_of(each) is not None for each in examples):
+        raise NoShape(f"{shape.name} is {NOT_ALWAYS}")
     if not shape.is_leaf:
         columns: list[list[Any]] = [[] for _ in shape.parts]
         for example in examples:
@@ -32,7 +35,7 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
             shape, parts=tuple(settled(*pair, boards) for pair in zip(shape.parts, columns, strict=True))
         )
     strings = {each for each in examples if isinstance(each, str)}
-    numbers, nothing = any(isinstance(each, int) for each in examples), None in examples
+    numbers = any(isinstance(each, int) for each in examples)
     if shape.kind == NONE and not numbers:
         return dataclasses.replace(shape, kind=TEXT)
     if shape.kind == NONE or (shape.kind == "int64" and nothing):

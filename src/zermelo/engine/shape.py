@@ -19,6 +19,7 @@ import dataclasses
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, get_type_hints
 
 from zermelo.bits import Bits
@@ -32,6 +33,7 @@ BITS = {f"{sign}int{bits}": bits for bits in (8, 16, 32, 64) for sign in ("", "u
 WORD = 64
 MASK = (1 << WORD) - 1
 IN_ALL = "a move has 64 bits in all"
+NOT_ALWAYS = "None in some and a tuple in others: (-1, -1) or the like can be compiled"
 TEXT, NONE, MAYBE = "text", "none", "maybe"  # a string, nothing so far, a number or None
 NOTHING = -1 << WORD - 1  # None, where a number might be
 BOARD = "letters"  # a string that is a board, with its length
@@ -261,6 +263,8 @@ def _parted(value: Any, count: int, name: str) -> tuple[Any, ...]:
     """The parts of a tuple, or the letters of a board, which must be so many."""
     parts = tuple(value) if isinstance(value, str) else parts_of(value)
     if parts is None or len(parts) != count:
+        if value is None:
+            raise NoShape(f"{name} is {NOT_ALWAYS}")
         has = "no tuple" if parts is None else f"{len(parts)} parts"
         raise NoShape(f"{name} has {has} where the first one has {count}")
     return parts
@@ -313,7 +317,7 @@ def shape_of(value: Any, declared: Any = None, name: str = "it", bits: int = WOR
     if value is None or isinstance(value, str):
         return Shape(NONE if value is None else TEXT, (), name)
     if not _is_whole(value):
-        raise NoShape(f"{name} is {_a(value)}, and only numbers, strings and tuples of them can be compiled")
+        raise NoShape(f"{name} is {_a(value)}, and {_instead_of(value)}")
     said = None if declared is int else _type_named(declared, bits)
     return Shape(said or _type_named(type(value), bits) or plain(bits), (), name, advice)
 
@@ -345,6 +349,18 @@ def _a(value: Any) -> str:
     kind = value.kind if isinstance(value, Frozen) else type(value)
     name = {"str": "string", "ndarray": "numpy array"}.get(kind.__name__, kind.__name__)
     return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
+
+
+def _instead_of(value: Any) -> str:
+    """What could be compiled in the place of this."""
+    held = value.value if isinstance(value, Frozen) else value
+    if isinstance(held, dict):
+        return "of dicts only those with names for keys can be compiled: a tuple or a list by number could"
+    if isinstance(held, Enum):
+        return "an enum can be compiled where it is an IntEnum"
+    if hasattr(held, "__dict__") and not hasattr(held, "tolist"):
+        return "a class can be compiled where it is a dataclass or a named tuple"
+    return "only numbers, strings and tuples of them can be compiled"
 
 
 def _hints(kind: type) -> dict[str, Any]:
