@@ -22,10 +22,12 @@ import numpy as np
 from zermelo import Engine, Limits
 from zermelo.contract import features_of
 from zermelo.games.gomoku import Gomoku
-from zermelo.games.gomoku.classes import CLASSES, OPEN, WINS
+from zermelo.games.gomoku.classes import CLASSES, CLOSED_TWO, OPEN, THREE_OPEN, WINS
 
 SCALE = 200.0
-RIDGE = 3.0  # how far from zero a weight is thought to be: what is seldom met stays small
+RIDGE = 10.0  # the larger, the nearer to zero: what is seldom met stays small
+FIRST = CLOSED_TWO  # the least class that counts
+DECIDED = 1000  # what is won at once; bounds see it first
 
 
 def opening(game: Gomoku, dice: random.Random) -> list[int]:
@@ -84,21 +86,42 @@ def examples(path: Path) -> tuple[Any, Any]:
 def fit(path: Path) -> None:
     """Print the weights."""
     counts, scores = examples(path)
-    wanted = (scores + 1) / 2
-    keep = np.random.default_rng(1).random(len(scores)) < 0.9
-    weights = np.zeros(counts.shape[1])
-    free = counts[keep].std(axis=0) > 0
-    free[[0, 1, CLASSES, CLASSES + 1]] = False  # squares where nothing is
-    for _ in range(30):  # Newton's method
-        hoped = 1 / (1 + np.exp(-counts[keep][:, free] @ weights[free]))
-        slope = counts[keep][:, free].T @ (wanted[keep] - hoped) - RIDGE * weights[free]
-        bend = (counts[keep][:, free].T * (hoped * (1 - hoped))) @ counts[keep][:, free]
-        weights[free] += np.linalg.solve(bend + RIDGE * np.eye(int(free.sum())), slope)
-    rest = 1 / (1 + np.exp(-counts[~keep] @ weights))
-    loss = -np.mean(np.log(np.where(wanted[~keep] > 0.5, rest, 1 - rest)))
-    print(f"{len(scores):,} positions; loss on those not fitted {loss:.4f}")
-    print("MINE =", np.round(SCALE * weights[:CLASSES]).astype(int).tolist())
-    print("THEIRS =", np.round(-SCALE * weights[CLASSES:]).astype(int).tolist())
+    show(*terms(counts), (scores + 1) / 2)
+
+
+def terms(counts: Any) -> tuple[Any, Any]:
+    """What is summed up: of small classes mine less the other's, of large ones each by itself, and one."""
+    mine, theirs = counts[:, :CLASSES], counts[:, CLASSES:]
+    small, large = slice(FIRST, THREE_OPEN), slice(THREE_OPEN, OPEN)
+    parts = (mine[:, small] - theirs[:, small], mine[:, large], -theirs[:, THREE_OPEN : OPEN + 1])
+    return np.hstack([*parts, np.ones((len(counts), 1))]), [part.shape[1] for part in parts]
+
+
+def regression(given: Any, wanted: Any) -> Any:
+    """Logistic regression, by Newton's method."""
+    weights = np.zeros(given.shape[1])
+    for _ in range(30):
+        hoped = 1 / (1 + np.exp(-given @ weights))
+        slope = given.T @ (wanted - hoped) - RIDGE * weights
+        bend = (given.T * (hoped * (1 - hoped))) @ given + RIDGE * np.eye(len(weights))
+        weights += np.linalg.solve(bend, slope)
+    return weights
+
+
+def show(given: Any, sizes: Any, wanted: Any) -> None:
+    """The weights of all, and the loss on each tenth by those of the rest."""
+    tenth, losses = np.arange(len(wanted)) * 10 // len(wanted), []
+    for one in range(10):
+        weights = regression(given[tenth != one], wanted[tenth != one])
+        hoped = 1 / (1 + np.exp(-given[tenth == one] @ weights))
+        right = wanted[tenth == one]
+        losses.append(-np.mean(right * np.log(hoped) + (1 - right) * np.log(1 - hoped)))
+    print(f"{len(wanted):,} positions; loss on those not fitted {np.mean(losses):.4f}")
+    fitted = np.round(SCALE * regression(given, wanted)).astype(int).tolist()
+    small, mine, theirs, tempo = np.split(fitted, np.cumsum(sizes))
+    print("TEMPO =", int(tempo[0]))
+    print("MINE =", [0] * FIRST + small.tolist() + mine.tolist() + [DECIDED, DECIDED])
+    print("THEIRS =", [0] * FIRST + small.tolist() + theirs.tolist() + [DECIDED])
 
 
 if __name__ == "__main__":

@@ -52,4 +52,4 @@ def _json(match: Match[Any, Any], won: ForcedWin[Any, Any] | None) -> Any:
         return None
     write = match.game.write
     threats = [{"move": write(t.move), "answers": list(map(write, t.answers))} for t in won.threats]
-    return {"kind": won.kind, "plies": len(won.line), "nodes": won.nodes, "threats": threats}
+    return {"kind": won.kind, "plies": won.plies, "nodes": won.nodes, "threats": threats}

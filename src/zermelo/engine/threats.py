@@ -16,6 +16,7 @@ the rules leave (`promising`, under a threat). See kernels/forcing.py.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -34,6 +35,7 @@ KINDS = {FOURS: "fours", THREATS: "threats"}
 DEEPEST = {FOURS: 100, THREATS: 30}  # threats in a row
 GLANCE_FOURS, GLANCE_THREATS = 12, 6  # how many of them refute a move at a glance
 HALF = 0.5
+LAST = 3  # plies of a win that `bounds` see
 NEEDED = ("promising", "loud", "threatens", "forced", "bounds", "skip")
 
 
@@ -50,7 +52,8 @@ class ForcedWin(Generic[S, M]):
     """A win by force: by which kind of threats, and a line of them to the end of the game."""
 
     kind: str
-    threats: tuple[Threat[M], ...]
+    threats: tuple[Threat[M], ...]  # as far as there was time to tell
+    plies: int  # by which it is won
     nodes: int
 
     @property
@@ -61,8 +64,8 @@ class ForcedWin(Generic[S, M]):
 
     @property
     def value(self) -> Value:
-        """Won, by a line of so many plies; a quicker one may exist."""
-        return Value.win(len(self.line))
+        """Won, within so many plies; a quicker way may exist."""
+        return Value.win(self.plies)
 
 
 def knows_threats(game: Game[Any, Any]) -> bool:
@@ -110,8 +113,12 @@ class Forcing(Generic[S, M]):
         self._forcer.begin(budget)
         try:
             for kind in (FOURS, THREATS):
-                if (first := self._first(state, kind)) is not None:
-                    return ForcedWin(KINDS[kind], tuple(self._line(state, kind, first)), self._forcer.nodes)
+                move, depth = self._first(state, kind)
+                if move is not None:
+                    threats = self._line(state, kind, move)
+                    told = sum(1 + bool(threat.answers) for threat in threats)
+                    plies = 2 * depth + LAST if threats[-1].answers else told
+                    return ForcedWin(KINDS[kind], tuple(threats), plies, self._forcer.nodes)
         except Stopped:
             pass
         finally:
@@ -145,41 +152,34 @@ class Forcing(Generic[S, M]):
             for kind, depth in ((FOURS, GLANCE_FOURS), (THREATS, GLANCE_THREATS))
         )
 
-    def _first(self, state: S, kind: int) -> M | None:
-        """The first move of the shortest such win, counted in threats."""
+    def _first(self, state: S, kind: int) -> tuple[M | None, int]:
+        """The first move of the shortest such win, counted in threats, and their number; or None."""
         if self.game.score(state) is not None:
-            return None
+            return None, 0
         player, typed = self.game.turn(state), self._forcer.typed(state)
         for depth in range(DEEPEST[kind] + 1):
             move, more = self._forcer.ask(typed, player, depth, kind)
             if move is not None or not more:
-                return move
-        return None
+                return move, depth
+        return None, 0
 
     def _line(self, state: S, kind: int, move: M | None) -> list[Threat[M]]:
-        """From one threat to the next; of the answers, one after which the win takes longest."""
+        """From one threat to the next, as long as there is time; of the answers, one that lasts longest."""
         threats: list[Threat[M]] = []
-        while move is not None:
-            after = self.game.play(state, move)
-            if self.game.score(after) is not None:
-                return [*threats, Threat(move, ())]
-            answers = list(self.game.promising(after))
-            replies = [(answer, self.game.play(after, answer)) for answer in answers]
-            lengths = [self._length(reply, kind) for _, reply in replies]
-            longest = max(range(len(answers)), key=lengths.__getitem__)
-            ordered = (answers[longest], *(each for each in answers if each != answers[longest]))
-            threats.append(Threat(move, ordered))
-            state = replies[longest][1]
-            move = self._first(state, kind)
+        with suppress(Stopped):
+            while move is not None:
+                after = self.game.play(state, move)
+                if self.game.score(after) is not None:
+                    threats.append(Threat(move, ()))
+                    break
+                answers = list(self.game.promising(after))
+                threats.append(Threat(move, tuple(answers)))
+                lengths = [self._first(self.game.play(after, answer), kind)[1] for answer in answers]
+                longest = answers.pop(lengths.index(max(lengths)))
+                threats[-1] = Threat(move, (longest, *answers))
+                state = self.game.play(after, longest)
+                move = self._first(state, kind)[0]
         return threats
-
-    def _length(self, state: S, kind: int) -> int:
-        """How many threats the attacker still needs."""
-        player, typed = self.game.turn(state), self._forcer.typed(state)
-        for depth in range(DEEPEST[kind] + 1):
-            if self._forcer.ask(typed, player, depth, kind)[0] is not None:
-                return depth
-        return DEEPEST[kind]
 
 
 def forced_win(
