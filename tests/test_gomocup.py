@@ -17,7 +17,7 @@ from zermelo.protocols import gomocup
 from zermelo.protocols.brains import Brains
 from zermelo.protocols.field import Field, numbers
 from zermelo.protocols.gomocup import Gomocup
-from zermelo.protocols.info import MARGIN, USUAL_TABLE, Info
+from zermelo.protocols.info import LEAST, MARGIN, USUAL_TABLE, Info
 from zermelo.stop import Stop
 
 WORDS = ("DEBUG", "MESSAGE")
@@ -183,7 +183,19 @@ def test_the_time_of_a_move_is_kept_with_a_margin():
     info.set("time_left", "-20")
     assert info.limits(0, Stop()).clock == SHORTEST
     info.set("timeout_turn", "0")
-    assert info.limits(0, Stop()).seconds == SHORTEST
+    glance = info.limits(0, Stop())
+    assert (glance.seconds, glance.depth) == (LEAST, 1)
+
+
+def test_what_waits_for_an_earlier_answer_loses_no_time_by_it(monkeypatch):
+    """A whole conversation that is piped in comes at once, and START takes a while."""
+    talk, gone = Talk(), []
+    talk.gomocup.info.limits = lambda seconds, stop: gone.append(seconds) or Limits(depth=1, cancel=stop)
+    clock = iter(range(10, 1000, 10))
+    monkeypatch.setattr(gomocup.time, "perf_counter", lambda: next(clock))
+    for line in ("START 6", "BEGIN", "INFO rule 0", "BOARD", "1,1,1", "2,2,2", "DONE"):
+        talk.gomocup.obey(line, 0.0)
+    assert gone == [10, 10]  # one tick of the clock after the answer before, whatever came between
 
 
 def test_the_time_of_a_match_is_counted_where_nobody_tells_what_is_left():

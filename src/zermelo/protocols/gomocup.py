@@ -1,9 +1,8 @@
 """A conversation in the protocol of Gomocup, which managers of Gomoku tournaments speak with programs.
 
 One thread reads, another obeys: line after line in the order in which they came, and one answer for each.
-`INFO timeout_turn 0`, by which a manager asks for the move now, is heard at once, and so is `END`: no time is
-spent on what was asked before it.
-Nothing that is heard ends the conversation but `END` and the end of the input.
+`INFO timeout_turn 0`, by which a manager asks for the move now, is heard at once, and so is `END` while it
+thinks. Nothing that is heard ends the conversation but `END` and the end of the input.
 """
 
 from __future__ import annotations
@@ -52,6 +51,7 @@ class Gomocup:
         self._brains = Brains(self._voice.tell, threads=threads, compiled=compiled)
         self._lines: Queue[tuple[str, float] | None] = Queue(PENDING)
         self._stop, self._ended = Stop(), False
+        self._answered = 0.0  # when the last answer was given
         self._field: Field | None = None
         self._list: list[str] | None = None  # what has come of BOARD
         self._listed = ""
@@ -72,8 +72,9 @@ class Gomocup:
         """Take one line; False where it ends the conversation."""
         words = line.replace("\0", " ").split()
         if words and words[0].upper() == "END":
-            self._ended = True
-            self._stop.set()
+            if self._lines.empty():  # else all this was piped in, and is answered first
+                self._ended = True
+                self._stop.set()
             return False
         if [word.lower() for word in words[:3]] == ["info", "timeout_turn", "0"]:
             self._stop.set()
@@ -86,9 +87,12 @@ class Gomocup:
             self.obey(*heard)
 
     def obey(self, line: str, came: float) -> None:
-        """Do what a line says, and answer. It came at this time."""
+        """Do what a line says, and answer. It came at this time.
+
+        Time is counted from there, but not while an earlier line was still being answered.
+        """
         word, _, rest = line.partition(" ")
-        word = word.upper()
+        word, came = word.upper(), max(came, self._answered)
         try:
             if self._list is not None and word != "INFO" and self._goes_on(word, line, came):
                 return
@@ -99,6 +103,9 @@ class Gomocup:
                 command(rest, came)
         except Exception as error:
             self._voice.say(f"ERROR {in_one_line(fault(error))}")
+        finally:
+            if word != "INFO" and self._list is None:  # neither is answered
+                self._answered = time.perf_counter()
 
     @cached_property
     def _commands(self) -> dict[str, Callable[[str, float], None]]:

@@ -13,6 +13,8 @@ RULES: dict[int, Rule] = {0: "freestyle", 1: "exact", 8: "caro6", 9: "caro"}
 CONTINUOUS, RENJU = 2, 4
 UNLIMITED = 2147483647  # milliseconds of `time_left` that stand for no limit
 MARGIN, SLACK = 0.03, 0.01  # seconds of a move that are kept to write the answer, and a share of them
+LEAST = 0.01  # seconds that a search gets at least: with less, any move would do
+GLANCE = 1  # plies
 MEGABYTE = 1 << 20
 USUAL_TABLE = 128  # megabytes
 SPARE = 32  # megabytes of a limit that are left alone
@@ -55,9 +57,10 @@ class Info:
         return RULES[self.rules]
 
     def limits(self, gone: float, stop: Stop) -> Limits:
-        """The limits of a move of which so many seconds are gone."""
+        """The limits of a move of which so many seconds are gone. No time at all is time for a glance."""
         return Limits(
-            seconds=max(SHORTEST, (1 - SLACK) * self.turn - gone - MARGIN),
+            depth=GLANCE if self.turn == 0 else None,
+            seconds=max(LEAST, (1 - SLACK) * self.turn - gone - MARGIN),
             clock=None if self.left is None else max(SHORTEST, self.left - gone),
             overhead=MARGIN,
             cancel=stop,
