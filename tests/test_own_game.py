@@ -335,6 +335,7 @@ def test_every_sentence_is_tried():
     import test_runs
     import test_sets
     import test_simultaneous
+    import test_sugar
 
     others = (
         test_arrays,
@@ -349,6 +350,7 @@ def test_every_sentence_is_tried():
         test_runs,
         test_sets,
         test_simultaneous,
+        test_sugar,
     )
     assert all(other.tries is tries for other in others)
     assert [each for each in sentences() if not any(quote in each for quote in TRIED)] == []

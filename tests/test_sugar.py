@@ -3,6 +3,7 @@
 import pytest
 
 from compile_sugar import ALL, Matched
+from own_game_page import tries
 from quick import named, some_quick
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
@@ -18,6 +19,7 @@ def test_short_words_mean_what_they_mean_in_python(game):
     compare(rules, seconds=60, games=60, seed=7)
 
 
+@tries("None may stand beside numbers in tuples;")
 def test_moves_with_words_and_none_are_numbers_and_back():
     moves = plan_of(Adapter(Matched())).moves
     for move in [("left", 3, 5), ("right", 1, None), ("both", 1, None), ("left", -2, -7)]:

@@ -27,6 +27,9 @@ PATTERNS = 512  # kinds of moves, as continuation history knows them
 CERTAIN = 1 << 52  # what a probability of 1 is
 ONE = 1 << 40  # what a score of 1 is, where luck takes averages: a millionth of a millionth counts
 MOST_POINTS = 1 << 20  # that an average can hold
+NO_KILLER = (
+    -0x5AE1_3C4D_2B96_E80F
+)  # where no move has made a cut: a number that hardly is a move, as 0 and -1 are
 NO_MOVE = -1
 SURE = ESTIMATE + 1  # a win, however late
 NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none

@@ -11,6 +11,8 @@ from zermelo.result import Line, Result, Stats
 from zermelo.textbook.expectiminimax import expectiminimax
 from zermelo.value import Value
 
+ONE_PLY = "one ply"  # what such an answer calls itself
+
 
 def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
     """Each move by what it leads to: the end of the game, or an estimate; nothing of it is proved."""
@@ -24,7 +26,7 @@ def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
         line=Line(game, position.state, line),
         moves=values,
         proved=False,
-        algorithm="one ply",
+        algorithm=ONE_PLY,
         depth=1,
         stats=Stats(nodes=1 + len(values)),
     )

@@ -24,7 +24,7 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
     if not shape.is_leaf:
         columns: list[list[Any]] = [[] for _ in shape.parts]
         for example in examples:
-            parts = parts_of(example) or ()
+            parts = (shape.parted(example) if isinstance(example, dict) else parts_of(example)) or ()
             for column, part in zip(columns, parts, strict=False):
                 column.append(part)
         if shape.kind is frozenset:

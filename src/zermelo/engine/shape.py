@@ -142,10 +142,10 @@ class Shape:
             cells = cells_named(self.kind)
             yield self._number(value) if cells is None else cells.packed(list(self._row(value, cells)))
             return
-        for part, shape in zip(self._parted(value), self.parts, strict=True):
+        for part, shape in zip(self.parted(value), self.parts, strict=True):
             yield from shape.values(part)
 
-    def _parted(self, value: Any) -> tuple[Any, ...]:
+    def parted(self, value: Any) -> tuple[Any, ...]:
         """The parts of a value, which must be as those of the first one are."""
         if isinstance(value, dict) and self.kind is not kind_of(value):
             raise NoShape(
@@ -156,7 +156,7 @@ class Shape:
     def cell_numbers(self, value: Any) -> Iterator[int]:
         """The numbers in all cells of a value."""
         if not self.is_leaf:
-            for part, shape in zip(self._parted(value), self.parts, strict=True):
+            for part, shape in zip(self.parted(value), self.parts, strict=True):
                 yield from shape.cell_numbers(part)
         elif cells := cells_named(self.kind):
             yield from self._row(value, cells)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Generic
 
 from zermelo.contract import M, S
+from zermelo.engine.at_once import ONE_PLY
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.lesson.facts import Fact, Hope, Kind, compare
@@ -176,7 +177,8 @@ class Research(Generic[S, M]):
         answer: Result[S, M] | None = None
         with suppress(Stopped):
             for latest in self.engine.analyse(position, limits, every_move=every_move):
-                answer = latest
+                if latest.algorithm != ONE_PLY:  # that knows less than what was found before
+                    answer = latest
         if self._left is not None and share is not None:  # not counted: the time that compiling took
             self._left -= min(share, time.perf_counter() - began)
         return answer

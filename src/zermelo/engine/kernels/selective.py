@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.adapter import NO_MOVE, NO_PLACE, PATTERNS
+from zermelo.engine.adapter import NO_KILLER, NO_PLACE, PATTERNS
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.kernels.asked import Asked, Row, Sight
 from zermelo.engine.kernels.history import rank_by_history, remember
@@ -198,7 +198,7 @@ def ranked(rules: Any, state: Any, ply: int, first: int, last: int, work: Any) -
     count = list_promising(rules, state, ply, work)
     rank_by_history(rules, state, ply, count, first, last, work)
     below = work.killers[ply + 1]
-    below[0] = below[1] = NO_MOVE
+    below[0] = below[1] = NO_KILLER
     return exclude(count, work) if ply == 0 else count
 
 

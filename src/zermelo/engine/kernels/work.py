@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from zermelo.engine.adapter import NO_MOVE, PATTERNS, SLOTS
+from zermelo.engine.adapter import NO_KILLER, PATTERNS, SLOTS
 from zermelo.engine.kernel import View
 from zermelo.engine.memory import Memory, row, rows, word
 from zermelo.errors import GameError
@@ -154,6 +154,6 @@ def new_work(
 
 
 def forget_moves(work: Work) -> None:
-    """No move has made a cut yet. That is no 0, which compiled is a move: the one whose parts are all 0."""
-    work.counter_moves[:] = [NO_MOVE] * len(work.counter_moves)
-    work.killers[:] = [[NO_MOVE, NO_MOVE] for _ in work.killers]
+    """No move has made a cut yet."""
+    work.counter_moves[:] = [NO_KILLER] * len(work.counter_moves)
+    work.killers[:] = [[NO_KILLER, NO_KILLER] for _ in work.killers]
