@@ -21,6 +21,7 @@ def test_compiled_arrays_say_what_interpreted_ones_say(game):
     compare(rules, seconds=60, games=40, seed=7)
 
 
+@pytest.mark.slow
 def test_the_value_is_the_same_both_ways():
     assert Engine(Flat9(), compiled=True).best().value == Solver(Flat9(), compiled=False).value()
 

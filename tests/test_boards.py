@@ -24,6 +24,7 @@ def test_compiled_boards_say_what_interpreted_ones_say(game):
     compare(rules, seconds=60, games=60, seed=7)
 
 
+@pytest.mark.slow
 def test_the_search_finds_the_same_both_ways():
     both = [Engine(Flat(), compiled=way).best(limits=Limits(depth=4)) for way in (False, True)]
     assert both[0].value == both[1].value
@@ -50,6 +51,7 @@ class Growing(Game):
         return None if ply < 8 else 1 if sum(board) % 2 else -1
 
 
+@pytest.mark.slow
 def test_a_number_that_outgrows_its_cell_gets_more_room():
     far, game = ((1,) * 7 + (62, 1, 1), 4), Growing()
     found = Engine(game, compiled=True).best(far)

@@ -27,6 +27,7 @@ def test_compiled_states_that_can_change_are_what_interpreted_ones_are(game):
     compare(rules, seconds=60, games=60, seed=7)
 
 
+@pytest.mark.slow
 def test_a_copy_that_has_two_names_is_not_compiled():
     with pytest.raises(CannotCompile):
         prepare(Adapter(Shared()), str, "perft")

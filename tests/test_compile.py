@@ -110,6 +110,7 @@ def test_what_outgrows_its_bits_wraps_whatever_the_optimiser_makes_of_it():
         assert machine(*numbers) == least_image(*numbers)
 
 
+@pytest.mark.slow
 def test_a_constant_that_changes_between_two_engines():
     game, names = made_of_text()
     assert agree(game) == "win in 3"
@@ -150,6 +151,7 @@ def test_two_files_with_a_class_of_the_same_name(tmp_path):
     assert agree(again) == agree(one)
 
 
+@pytest.mark.slow
 def test_a_rule_file_that_is_edited_after_it_was_read(tmp_path):
     """What runs is what was read. Its text, if it differs in a constant only, is not taken for it."""
     game = written(tmp_path, moves="for take in (1, 2):\n            yield take")

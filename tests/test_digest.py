@@ -216,6 +216,7 @@ def test_what_has_been_asked_of_a_game_does_not_count():
     assert digest_of(asked) == digest_of(Nim(3, 4)) == digest_of(find("nim:3,4"))
 
 
+@pytest.mark.slow
 def test_an_object_that_cannot_be_told_is_good_for_this_process_only():
     code = "from test_digest import *; print(digest_of(Holding({})))"
     for thing, same in (("object()", False), ("Plain(1)", True), ("{'b', 'a', 'c'}", True)):

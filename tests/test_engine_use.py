@@ -236,7 +236,8 @@ def test_threads_find_the_same_values(kind):
         state = Node(dice.randrange(10**9), 0, 60)
         limits = Limits(depth=dice.choice((None, 8)))
         first, second = one.best(state, limits), two.best(state, limits)
-        if first.proved:
+        # Within a depth, what is proved hangs on the order of moves, which threads change.
+        if first.proved and (limits.depth is None or second.proved):
             assert (first.value, second.proved) == (second.value, True)
 
 
@@ -282,7 +283,7 @@ def test_a_win_is_the_soonest():
         assert set(result.best) == set(truth.best)
 
 
-@pytest.mark.parametrize("way", [True, False])
+@pytest.mark.parametrize("way", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_a_selective_search_is_never_called_exact(way):
     game = HashGame()
     dice = random.Random(3)
@@ -459,7 +460,7 @@ class Wide(Game):
         return None if state == 0 else -1 if state == 300 else 1
 
 
-@pytest.mark.parametrize("way", [True, False])
+@pytest.mark.parametrize("way", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_more_moves_than_expected_make_the_engine_find_more_room(way):
     result = Engine(Wide(), compiled=way).best()
     assert (result.value, result.move) == (Value.win(1), 299)

@@ -130,6 +130,7 @@ def test_other_words_mean_the_same(game, same):
     prepare(Adapter(game()), str, "perft")  # the least that compares both ways
 
 
+@pytest.mark.slow
 def test_other_words_mean_the_same_compiled():
     expected = alphabeta(ByScore()).value
     assert Engine(ByWinner(), compiled=True).best().value == expected

@@ -142,6 +142,7 @@ def total(result: Result) -> Value:
     return Value.points(match.score_for(result.to_move))
 
 
+@pytest.mark.slow
 def test_compiled_it_is_the_same():
     game = Gaining(True)
     engine, solver = Engine(game, compiled=True), Solver(game, compiled=True)

@@ -151,6 +151,7 @@ def notes_of(game, state, nodes, compiled):
     return grower.taken_notes()
 
 
+@pytest.mark.slow
 def test_both_ways_note_the_same(shares):
     one, other = (notes_of(shares, None, 6000, compiled) for compiled in (False, True))
     assert len(one) > 100

@@ -24,6 +24,7 @@ def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
 
 
 @pytest.mark.parametrize("kind", [pytest.param(Passing, marks=pytest.mark.slow), Steps])
+@pytest.mark.slow
 def test_the_search_finds_the_same_both_ways(kind):
     both = [Engine(kind(), compiled=way).best(limits=Limits(depth=4)) for way in (False, True)]
     assert both[0].value == both[1].value

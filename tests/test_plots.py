@@ -157,6 +157,7 @@ def test_growth_ends_where_the_game_does():
     assert growth.measure(TicTacToe(), searches=["alphabeta"]).searches["alphabeta"][-1].nodes == 20866
 
 
+@pytest.mark.slow
 def test_growth_with_the_engine():
     grown = growth.measure(Nim(2, 2), searches=["minimax", "engine"], limits=Limits(depth=5))
     depths = [cost.depth for cost in grown.searches["engine"]]

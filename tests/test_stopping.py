@@ -178,6 +178,7 @@ def test_compiling_is_not_waited_for_when_called_off(long_compiling, compiled):
     assert engine.best(HARD, Limits(depth=9)).depth == 9
 
 
+@pytest.mark.slow
 def test_the_exact_search_is_not_waited_for_when_called_off(long_compiling):
     begun, going_on = long_compiling
     going_on.set()

@@ -26,10 +26,10 @@ TABS = ["play", "analyse", "see", "practise", "position"]
     ("query", "tabs"),
     [
         ("?game=tictactoe&moves=b2+a2", TABS),
-        ("?game=connectfour&moves=4+4+3", ["analyse", "see"]),
+        pytest.param("?game=connectfour&moves=4+4+3", ["analyse", "see"], marks=pytest.mark.slow),
         ("?game=nim", ["analyse", "see"]),
-        ("?game=nim21", ["analyse", "see"]),
-        ("?game=kinds:Shogi", ["analyse"]),
+        pytest.param("?game=nim21", ["analyse", "see"], marks=pytest.mark.slow),
+        pytest.param("?game=kinds:Shogi", ["analyse"], marks=pytest.mark.slow),
         ("?game=kinds:Morris", ["analyse"]),
         ("?game=chess&moves=e2e4+f7f6+d1h5", ["play", "analyse", "see", "position"]),
     ],
