@@ -22,7 +22,7 @@ test: $(VENV)/.developer           ## install, and run every quick test
 	exit $$((status + $$(cat $(VENV)/page.status)))
 
 test-slow: $(VENV)/.developer      ## the long tests: random games by the million, large facts
-	@$(BIN)/pytest -n $(WORKERS) -m slow
+	@$(BIN)/pytest -n $(WORKERS) -m slow && $(BIN)/pytest -n $(WORKERS) -m slow tests/page
 
 lint: $(VENV)/.developer           ## style and types
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
