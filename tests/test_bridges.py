@@ -20,9 +20,7 @@ from zermelo.games import names
 
 pyspiel = pytest.importorskip("pyspiel")
 SLOW = {"chess", "hypergammon", "dobutsu", "checkers", "morris", "sixmensmorris", "quarto"}
-EACH = [
-    pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in names() if name != "goofspiel"
-]
+EACH = [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in names()]
 
 
 # -- OpenSpiel's games under our searches --------------------------------------------------------------------
@@ -160,7 +158,7 @@ def test_rewards_are_the_scores_of_the_game():
 def test_an_illegal_action_loses():
     env = environment(TicTacToe())
     env.reset()
-    first = env.actions.legal(env.match.state)[0]
+    first = env.actions.legal(env.match.state, 0)[0]
     env.step(first)
     env.step(first)  # the square is taken
     assert env.rewards == {"player_0": 1.0, "player_1": -1.0}
@@ -223,7 +221,31 @@ def test_luck_moves_in_openspiel_too():
     assert [chance for _, chance in state.chance_outcomes()] == pytest.approx([1 / 6] * 6)
 
 
-def test_players_who_move_at_once_are_refused_in_a_sentence():
-    for door in (environment, spiel):
-        with pytest.raises(GameError, match="both players of Goofspiel move at once"):
-            door(find("goofspiel"))
+def test_players_who_move_at_once_do_not_see_each_others_choices():
+    env = environment(find("goofspiel"))
+    env.reset()
+    assert env.actions.most == 4  # one for each card, not for each pair of them
+    seen = []
+    for action in range(4):
+        env.reset()
+        env.step(action)
+        assert env.agent_selection == "player_1"
+        seen.append(env.observe("player_1")["observation"])
+    assert all(np.array_equal(each, seen[0]) for each in seen)
+    env.step(env.actions.number(2))
+    assert len(env.match.line) == 1
+    rewards, _ = played(env, 5)
+    assert rewards == {f"player_{seat}": env.match.score_for(seat) for seat in range(2)}
+
+
+@pytest.mark.parametrize("spec", ["goofspiel", "goofspiel:3,shuffled=True"])
+def test_players_who_move_at_once_do_so_in_openspiel(spec):
+    game = spiel(find(spec))
+    pyspiel.random_sim_test(game, num_sims=3, serialize=False, verbose=False)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert state.is_simultaneous_node()
+    cards = len(state.legal_actions(0))
+    state.apply_actions([state.legal_actions(0)[-1], state.legal_actions(1)[0]])
+    assert len(state.playing.match.state.first) == cards - 1

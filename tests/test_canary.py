@@ -16,7 +16,12 @@ from zermelo.games import names
 EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
 LARGE = ["mnk:15,15,5", "hex:19"]
 IN_TURN = [name for name in names() if len(find(name).players) == 2 and not find(name).says("choices")]
-SEARCHED = {"connectfour": "search", "chess": "selective", "othello": "exact", "pig": "luck"}  # other tests want these too
+SEARCHED = {
+    "connectfour": "search",
+    "chess": "selective",
+    "othello": "exact",
+    "pig": "luck",
+}  # other tests want these too
 
 
 @pytest.mark.parametrize("spec", [*IN_TURN, *LARGE, *map(str, EXAMPLES)])

@@ -2,11 +2,12 @@
 
 A game need not know all its moves beforehand, so they are numbered as they are met: first in some random
 games, always the same ones, and then as they come. So a number means one move for ever, and the same one in
-every run that begins alike.
+every run that begins alike. Where both players move at once, what each of them chooses has a number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Generic
 
 from zermelo.bridges.sample import matches
@@ -46,9 +47,19 @@ class Actions(Generic[S, M]):
         """The move that a number means."""
         return self._moves[number]
 
-    def legal(self, state: S) -> list[int]:
-        """The numbers of all legal moves, in order."""
-        return sorted(self.number(move) for move in self.game.moves(state))
+    def legal(self, state: S, player: int) -> list[int]:
+        """The numbers of all that a player may do, in order."""
+        return sorted(self.number(move) for move in options(self.game, state, player))
+
+
+def at_once(game: Game[Any, Any], state: Any) -> bool:
+    """Whether both players choose at once here."""
+    return game.says("choices") and game.choices(state) is not None
+
+
+def options(game: Game[Any, Any], state: Any, player: int) -> Iterable[Any]:
+    """The moves of a state; where both move at once, the choices of this player."""
+    return game.choices(state)[player] if at_once(game, state) else game.moves(state)
 
 
 def _met(game: Game[Any, Any]) -> tuple[list[Any], bool]:
@@ -57,7 +68,7 @@ def _met(game: Game[Any, Any]) -> tuple[list[Any], bool]:
     counts = [0]
     for match in matches(game):
         for state, by_luck in zip(match.states, match.rolls, strict=False):
-            if not by_luck:
-                met.update(dict.fromkeys(game.moves(state)))
+            for player in () if by_luck else (0, 1) if at_once(game, state) else (0,):
+                met.update(dict.fromkeys(options(game, state, player)))
         counts.append(len(met))
     return list(met), counts[len(counts) // 2] == counts[-1]

@@ -9,7 +9,8 @@
 
 An observation has the position (`Eye` says how) and a mask of the legal actions; an action is the number of a
 move (`Actions`). An illegal one ends the game, and whoever played it has lost. Rewards come at the end: 1, 0,
--1, or points. Where luck moves the environment rolls the dice, which `reset(seed=...)` settles.
+-1, or points. Where luck moves the environment rolls the dice, which `reset(seed=...)` settles. Where both
+move at once, they act one after the other, and nothing shows what the first has chosen.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.bridges.actions import Actions
+from zermelo.bridges.actions import Actions, at_once
 from zermelo.bridges.seeing import Eye
 from zermelo.contract import Game
 from zermelo.errors import MissingExtra
@@ -74,14 +75,21 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.match.to_move]
+        self._chosen: list[Any] = []  # by those who have, where both move at once
+        self.agent_selection = self.agents[self._seat]
+
+    @property
+    def _seat(self) -> int:
+        """Whose turn it is to act."""
+        match = self.match
+        return len(self._chosen) if not match.over and at_once(self.game, match.state) else match.to_move
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; it may only act when it is to move."""
         mask = np.zeros(self.actions.most, np.int8)
         if agent == self.agent_selection and not self.match.over:
-            mask[self.actions.legal(self.match.state)] = 1
-        return {"observation": self.eye.see(self.match.state, self.match.to_move), "action_mask": mask}
+            mask[self.actions.legal(self.match.state, self._seat)] = 1
+        return {"observation": self.eye.see(self.match.state, self._seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Play a move."""
@@ -91,18 +99,24 @@ class Environment(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if action in self.actions.legal(self.match.state):
-            self.match.play(self.actions.move(action))
-            self._roll()
-            if self.match.over:
-                self._end(
-                    [float(self.match.score_for(seat) or 0) for seat in range(len(self.possible_agents))]
-                )
+        if action in self.actions.legal(self.match.state, self._seat):
+            self._play(self.actions.move(action))
         else:
             seat = self.possible_agents.index(agent)
             self._end([-1.0 if each == seat else 1.0 for each in range(len(self.possible_agents))])
-        self.agent_selection = self.possible_agents[self.match.to_move]
+        self.agent_selection = self.possible_agents[self._seat]
         self._accumulate_rewards()
+
+    def _play(self, move: Any) -> None:
+        if at_once(self.game, self.match.state):
+            self._chosen.append(move)
+            if len(self._chosen) < len(self.possible_agents):
+                return
+            move, self._chosen = tuple(self._chosen), []
+        self.match.play(move)
+        self._roll()
+        if self.match.over:
+            self._end([float(self.match.score_for(seat) or 0) for seat in range(len(self.possible_agents))])
 
     def _roll(self) -> None:
         """Let luck move, wherever it is its turn."""

@@ -1,7 +1,8 @@
 """A position as an array of numbers, for agents that learn.
 
 Where a game's board is a `Grid`, one plane for each kind of piece, 1 where it stands and 0 elsewhere. Of any
-other game the numbers that its states consist of, in their order. Last comes who is to move.
+other game the numbers that its states consist of, in their order; a string that is not always equally long
+has as much room as it ever needed in some random games. Last comes who is to move.
 """
 
 from __future__ import annotations
@@ -31,12 +32,15 @@ class Eye:
         seen = list(positions(game))
         board = game.board(seen[0])
         self._words = 1
+        self._room: dict[tuple[int, ...], int] = {}  # letters of the string at a place in a state
         if isinstance(board, Grid):
             pieces = {piece for state in seen for row in self._rows(state) for piece in row}
             self._pieces = "".join(sorted(pieces - {EMPTY}))
             self.shape: tuple[int, ...] = (len(self._pieces) + 1, len(board.rows), len(board.rows[0]))
         else:
             self._pieces = ""
+            for state in seen:
+                self._measure(state, ())
             largest = max(abs(int(number)) for state in seen for number in self._numbers(state))
             self._words = -(-largest.bit_length() // WORD) or 1
             self.shape = (len(list(self._numbers(seen[0]))) + 1,)
@@ -71,7 +75,15 @@ class Eye:
             )
         return self._pieces.index(piece)
 
-    def _numbers(self, state: Any) -> Iterator[float]:
+    def _measure(self, state: Any, path: tuple[int, ...]) -> None:
+        """How long strings get, by where they are."""
+        if isinstance(state, str):
+            self._room[path] = max(len(state), self._room.get(path, 0))
+        elif isinstance(state, tuple | list):
+            for i, part in enumerate(state):
+                self._measure(part, (*path, i))
+
+    def _numbers(self, state: Any, path: tuple[int, ...] = ()) -> Iterator[float]:
         """The numbers that a state consists of; letters are numbers, and None is 0."""
         match state:
             case None:
@@ -82,7 +94,7 @@ class Eye:
                 for word in range(self._words):
                     yield (state >> word * WORD) % (1 << WORD) if self._words > 1 else state
             case str():
-                yield from map(ord, state)
+                yield from map(ord, state.ljust(self._room.get(path, 0), "\0"))
             case Enum():
                 yield from self._numbers(state.value)
             case Frozen():
@@ -93,5 +105,5 @@ class Eye:
             case dict():
                 yield from self._numbers(list(state.values()))
             case _:
-                for part in sorted(state) if isinstance(state, set | frozenset) else state:
-                    yield from self._numbers(part)
+                for i, part in enumerate(sorted(state) if isinstance(state, set | frozenset) else state):
+                    yield from self._numbers(part, (*path, i))

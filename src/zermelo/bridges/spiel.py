@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.bridges.actions import Actions
+from zermelo.bridges.actions import Actions, at_once
 from zermelo.bridges.sample import matches
 from zermelo.bridges.seeing import Eye
 from zermelo.contract import Game, Outcome
@@ -82,6 +82,8 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         match = self.playing.match
         if match.over:
             return int(pyspiel.PlayerId.TERMINAL)
+        if not match.luck and at_once(match.game, match.state):
+            return int(pyspiel.PlayerId.SIMULTANEOUS)
         return int(pyspiel.PlayerId.CHANCE) if match.luck else match.to_move
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -90,15 +92,22 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         match = self.playing.match
-        return list(range(len(match.luck))) or self.playing.actions.legal(match.state)
+        return list(range(len(match.luck))) or self.playing.actions.legal(match.state, player)
 
     def _apply_action(self, action: int) -> None:
         match = self.playing.match
         match.play(Outcome(action) if match.luck else self.playing.actions.move(action))
 
+    def _apply_actions(self, chosen: list[int]) -> None:
+        """What both have chosen at once."""
+        self.playing.match.play(tuple(self.playing.actions.move(action) for action in chosen))
+
     def _action_to_string(self, player: int, action: int) -> str:
-        actions, luck = self.playing.actions, self.playing.match.luck
-        return luck[action][1] if luck else actions.game.write(actions.move(action))
+        actions, match = self.playing.actions, self.playing.match
+        if match.luck:
+            return match.luck[action][1]
+        move = actions.move(action)
+        return str(move) if at_once(match.game, match.state) else actions.game.write(move)
 
     def is_terminal(self) -> bool:
         """Whether the game has ended."""
@@ -119,11 +128,11 @@ class OfOurs(pyspiel.Game):  # type: ignore[misc]
     def __init__(
         self, rules: Game[Any, Any], actions: Actions[Any, Any], outcomes: int, longest: int, most: float
     ) -> None:
-        modes = pyspiel.GameType.ChanceMode
+        modes, ways = pyspiel.GameType.ChanceMode, pyspiel.GameType.Dynamics
         kind = pyspiel.GameType(
             short_name=f"zermelo_{type(rules).__name__.lower()}",
             long_name=rules.title,
-            dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+            dynamics=ways.SIMULTANEOUS if rules.says("choices") else ways.SEQUENTIAL,
             chance_mode=modes.EXPLICIT_STOCHASTIC if rules.says("chances") else modes.DETERMINISTIC,
             information=pyspiel.GameType.Information.PERFECT_INFORMATION,
             utility=pyspiel.GameType.Utility.ZERO_SUM,
