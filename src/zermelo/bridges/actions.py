@@ -59,7 +59,8 @@ def at_once(game: Game[Any, Any], state: Any) -> bool:
 
 def options(game: Game[Any, Any], state: Any, player: int) -> Iterable[Any]:
     """The moves of a state; where both move at once, the choices of this player."""
-    return game.choices(state)[player] if at_once(game, state) else game.moves(state)
+    both = game.choices(state) if game.says("choices") else None
+    return game.moves(state) if both is None else both[player]
 
 
 def _met(game: Game[Any, Any]) -> tuple[list[Any], bool]:
