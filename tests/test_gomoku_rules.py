@@ -10,6 +10,7 @@ from zermelo import GameError, TextError, find
 from zermelo.board import Grid
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
+from zermelo.engine.run.prepare import prepare
 from zermelo.games.gomoku import Gomoku
 from zermelo.games.gomoku.rules import RULES
 from zermelo.show.boards import draw_board
@@ -144,9 +145,11 @@ def test_the_row_that_wins_is_marked():
     assert set(game.board(longer).marks) == {f"{c}1" for c in "abcdef"}
 
 
-@pytest.mark.parametrize("spec", ["gomoku:15,caro", "gomoku:20"])
+@pytest.mark.parametrize("spec", ["gomoku:15,caro", pytest.param("gomoku:20", marks=pytest.mark.slow)])
 def test_compiled_it_is_the_same(spec):
-    compare(Adapter(find(spec)), seconds=3, games=8)
+    rules = Adapter(find(spec))
+    prepare(rules, str, "perft")  # one game at a time is compiled, whatever other tests have begun
+    compare(rules, seconds=3, games=8)
 
 
 # -- names and words -----------------------------------------------------------------------------------------
