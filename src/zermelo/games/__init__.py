@@ -12,7 +12,7 @@ import inspect
 import pkgutil
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 from types import ModuleType
@@ -43,6 +43,9 @@ def find(spec: str) -> Game[Any, Any]:
     file = re.match(r"(.*?\.py)(?::(.*))?$", spec, re.DOTALL)
     if file:
         kind, parameters = _in_file(file[1], file[2] or "")
+        beside = Path(file[1]).with_suffix(".net")
+        if beside.is_file():
+            kind.net = beside  # what was learnt of it
     else:
         name, _, parameters = spec.partition(":")
         if name not in names() and (door := _doors().get(name)) is not None:
@@ -78,6 +81,11 @@ def built_in(name: str) -> type[Game[Any, Any]]:
     return _only_game(importlib.import_module(f"{__name__}.{plain}"), plain)
 
 
+def kind_in(path: str, name: str) -> type[Game[Any, Any]]:
+    """The class of that name in a rule file, which is run for it."""
+    return _in_file(path, name)[0]
+
+
 def _in_file(path: str, rest: str) -> tuple[type[Game[Any, Any]], str]:
     """The game in a file: the class named after the colon, or the only one there is."""
     module = _run_file(Path(path))
@@ -89,9 +97,19 @@ def _in_file(path: str, rest: str) -> tuple[type[Game[Any, Any]], str]:
         if word not in kinds:
             raise TextError(f"{path} has no game {word}; it has {', '.join(kinds)}")
         return kinds[word], parameters
-    if len(kinds) > 1:
-        raise TextError(f"{path} has several games: say which, as {path}:{next(iter(kinds))}")
-    return next(iter(kinds.values())), rest
+    whole = [name for name, kind in kinds.items() if not _is_for_others(kind, kinds.values())]
+    if len(whole) > 1:
+        raise TextError(
+            f"{path} has several games, {', '.join(whole)}: say which, as {path}:{next(iter(whole))}"
+        )
+    return kinds[whole[0]], rest
+
+
+def _is_for_others(kind: type[Game[Any, Any]], kinds: Iterable[type[Game[Any, Any]]]) -> bool:
+    """Whether a class is no game by itself: others of its file say what it does not."""
+    derived = any(issubclass(other, kind) and other is not kind for other in kinds)
+    missing = (getattr(kind, name) is getattr(Game, name) for name in ("start", "play"))
+    return derived and (inspect.isabstract(kind) or any(missing))
 
 
 def _reads_as_parameters(word: str) -> bool:
@@ -148,8 +166,12 @@ def _only_game(module: ModuleType, name: str) -> type[Game[Any, Any]]:
 def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, Any]:
     """`3,4,5,misere` becomes `kind(3, 4, 5, misere=True)`; numbers may also be joined by x.
 
-    A word that is a choice of some parameter's, by its annotation, is its value: `caro` is `rule="caro"`.
+    A word that is a choice of some parameter's, by its annotation, is its value: `caro` is `rule="caro"`. So
+    is one where a single parameter is a text: `KRK` is `men="KRK"`.
     """
+    if inspect.isabstract(kind):
+        missing = ", ".join(sorted(kind.__abstractmethods__))
+        raise GameError(f"{kind.__name__} is abstract, and no game yet: write its {missing}")
     values: list[Any] = []
     options: dict[str, Any] = {}
     for word in re.split(r"\s*[,x ]\s*(?=-?\d)|\s*,\s*", parameters) if parameters else []:
@@ -181,12 +203,16 @@ def _chosen(kind: type[Game[Any, Any]], word: str) -> dict[str, Any]:
         hints = get_type_hints(kind.__init__)
     except Exception:  # annotations of a user's that mean nothing are no fault here
         return {}
-    return {
+    chosen = {
         name: word for name, hint in hints.items() if get_origin(hint) is Literal and word in get_args(hint)
     }
+    texts = [name for name, hint in hints.items() if hint is str and word not in hints]
+    return chosen or ({texts[0]: word} if len(texts) == 1 else {})
 
 
 def _value(word: str) -> Any:
+    if len(word) > 1 and word[0] == word[-1] in "'\"":
+        return word[1:-1]
     for read in (int, float):
         try:
             return read(word)

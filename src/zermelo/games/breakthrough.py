@@ -42,9 +42,11 @@ class Breakthrough(Game[Men, Step]):
     """
 
     players = ("White", "Black")
+    variants = (("5,5", "5 by 5"), ("6,6", "6 by 6"))
     points = False
     alternates = True
     unit = 10
+    advantage = 28.5
 
     def __init__(self, columns: int = 8, rows: int = 8) -> None:
         for name, size, least in (("columns", columns, 2), ("rows", rows, 4)):

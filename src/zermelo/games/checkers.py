@@ -70,6 +70,7 @@ class Checkers(Game[Position, int]):
     selective = True
     repeats = 2
     unit = 100
+    advantage = 214
     positions = "FEN"
 
     def start(self) -> Position:

@@ -51,8 +51,10 @@ class ConnectFour(Game[Stones, int]):
     """
 
     players = ("X", "O")
+    variants = (("5x4", "5 by 4"), ("6x5", "6 by 5"), ("8x7", "8 by 7"))
     points = False
     alternates = True
+    advantage = 16.6
 
     def __init__(self, width: int = 7, height: int = 6) -> None:
         for name, size in (("width", width), ("height", height)):

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zermelo.board import Beside, Grid, Look
-from zermelo.contract import Game, foreseeing
+from zermelo.contract import Game, Hand, Layout, Stock, foreseeing
 from zermelo.errors import TextError
 from zermelo.value import lost_in, won_in
 
@@ -82,6 +82,7 @@ class Dobutsu(Game[Position, int]):
     alternates = True
     repeats = 2
     unit = 100
+    advantage = 725
     positions = "SFEN"
 
     def start(self) -> Position:
@@ -214,6 +215,53 @@ class Dobutsu(Game[Position, int]):
         """The state itself."""
         return state.board | state.hands << 4 * SQUARES | state.turn << 4 * SQUARES + 12
 
+    # -- tables of every position ----------------------------------------------------------------------------
+
+    layout = Layout(
+        SQUARES,
+        {own | kind: (0, 2) for own in (0, OWNER) for kind in (CHICK, GIRAFFE, ELEPHANT, HEN)}
+        | {LION: (0, 1), OWNER | LION: (1, 1)},
+        part="board",
+        bits=4,
+        hands=tuple(Hand("hands", 2, at, 2) for at in range(0, 12, 2)),
+        together=(
+            Stock(2, (CHICK, HEN, OWNER | CHICK, OWNER | HEN), (0, 3)),
+            Stock(2, (GIRAFFE, OWNER | GIRAFFE), (1, 4)),
+            Stock(2, (ELEPHANT, OWNER | ELEPHANT), (2, 5)),
+        ),
+    )
+
+    def unplay(self, state: Position) -> Iterator[Position]:
+        """Each piece of the player who has moved, taken up again, or back to where it can have come from."""
+        who = 1 - state.turn
+        own, caught = OWNER * who, lion_of(state.board, state.turn) < 0
+        for there in range(SQUARES):
+            piece = state.board >> 4 * there & NIBBLE
+            if piece == 0 or piece & OWNER != own:
+                continue
+            board, kind = state.board & ~(NIBBLE << 4 * there), piece ^ own
+            if kind < LION and not caught:
+                yield Position(board, state.hands + (1 << HANDS[who] + 2 * kind - 2), who)
+            grown = LAST[who] >> there & 1
+            for before in range(CHICK, KINDS):
+                if before != kind and not (before == CHICK and kind == HEN and grown):
+                    continue
+                if before == CHICK and kind == CHICK and grown:
+                    continue  # it would have grown
+                for here in range(SQUARES):
+                    reached = REACH[(who * KINDS + before) * SQUARES + here] >> there & 1
+                    if not reached or here == there or board >> 4 * here & NIBBLE:
+                        continue
+                    back = board | (before | own) << 4 * here
+                    if not caught:
+                        yield Position(back, state.hands, who)
+                    for victim in range(CHICK, KINDS):
+                        held = CHICK if victim == HEN else victim
+                        if caught != (victim == LION) or not (caught or in_hand(state.hands, who, held)):
+                            continue
+                        hands = state.hands - (0 if caught else 1 << HANDS[who] + 2 * held - 2)
+                        yield Position(back | (victim | own ^ OWNER) << 4 * there, hands, who)
+
     # -- what people see -------------------------------------------------------------------------------------
 
     def board(self, state: Position) -> Beside:
@@ -232,7 +280,7 @@ class Dobutsu(Game[Position, int]):
     def reason(self, state: Position) -> str:
         """How the lion was caught, or came home."""
         caught = lion_of(state.board, state.turn) < 0
-        return "the lion is caught" if caught else "the lion is home"
+        return "catching the lion" if caught else "bringing the lion home"
 
     def save(self, state: Position) -> str:
         """The rows from the top, b for Sente to move or w, and the pieces in hand: `gle/1c1/1C1/ELG b -`."""

@@ -44,8 +44,10 @@ class Domineering(Game[Dominoes, Domino]):
     """
 
     players = ("Upright", "Flat")
+    variants = (("4,4", "4 by 4"), ("6,6", "6 by 6"))
     points = False
     alternates = True
+    advantage = 1.17
 
     def __init__(self, rows: int = 8, columns: int = 8) -> None:
         for name, size in (("rows", rows), ("columns", columns)):

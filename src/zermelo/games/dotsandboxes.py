@@ -44,6 +44,7 @@ class DotsAndBoxes(Game[Lines, int]):
     """
 
     title = "Dots and Boxes"
+    variants = (("2,2", "2 by 2"), ("4,4", "4 by 4"))
     points = True
 
     def __init__(self, width: int = 3, height: int = 3) -> None:

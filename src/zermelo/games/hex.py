@@ -35,6 +35,7 @@ class Hex(Game[Stones, int]):
     """
 
     players = ("X", "O")
+    variants = (("3", "3 by 3"), ("5", "5 by 5"), ("7", "7 by 7"), ("11", "11 by 11"))
     points = False
     alternates = True
 

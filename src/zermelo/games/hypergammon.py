@@ -1,10 +1,10 @@
 """Hypergammon: backgammon with three checkers each. Bring them home and off, and hit the other's on the way.
 
-Each player counts the points from their own side: checkers go from 24 down to 1 and off. The last six points
-are home; once all one's checkers are there, they may be borne off. A single checker that is hit goes to the
-bar (25) and must enter again before any other moves. Two or more of one player's make a point that the other
-cannot land on. Both dice are played where that can be, a double four times; if only one die can be, the
-larger.
+The first player's checkers go from 24 down to 1 and off, the second's from 1 up to 24 and off. The last six
+points of the way are home; once all one's checkers are there, they may be borne off. A single checker that is
+hit goes to the bar and must enter again before any other moves. Two or more of one player's make a point that
+the other cannot land on. Both dice are played where that can be, a double four times; if only one die can be,
+the larger.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zermelo.board import Beside
+from zermelo.board import Beside, Tables
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 
@@ -116,10 +116,15 @@ class Hypergammon(Game[Checkers, int]):
                     side += ((second - first) << BITS * i) - ((second - first) << BITS * (i + 1))
         return side
 
+    def standing(self, side: int, checker: int) -> int:
+        """Where a checker is; 0 where it is off, or on a point of which the checker before it speaks."""
+        here = self.at(side, checker)
+        return 0 if checker > 0 and here == self.at(side, checker - 1) else here
+
     def may_move(self, mine: int, theirs: int, here: int, die: int) -> bool:
-        """Whether a checker may go from a point by what a die shows."""
+        """Whether a checker that stands on a point may go by what a die shows."""
         rearmost = self.rearmost(mine)
-        if die == 0 or self.count(mine, here) == 0 or (rearmost == BAR and here != BAR):
+        if die == 0 or here == 0 or (rearmost == BAR and here != BAR):
             return False
         if here > die:
             return self.count(theirs, BAR - (here - die)) < 2
@@ -127,7 +132,9 @@ class Hypergammon(Game[Checkers, int]):
 
     def can_play(self, mine: int, theirs: int, die: int) -> bool:
         """Whether any checker may go by what a die shows."""
-        return any(self.may_move(mine, theirs, here, die) for here in range(1, BAR + 1))
+        return any(
+            self.may_move(mine, theirs, self.standing(mine, checker), die) for checker in range(self.checkers)
+        )
 
     def can_play_after(self, mine: int, theirs: int, here: int, die: int, other: int) -> bool:
         """Whether, after one die was played so, the other one can be."""
@@ -139,23 +146,26 @@ class Hypergammon(Game[Checkers, int]):
     # -- the rules -------------------------------------------------------------------------------------------
 
     def moves(self, state: Checkers) -> Iterator[int]:
-        """A checker's point and a die, as 8 times the one and the other; or pass, where nothing can move."""
+        """Who moves, a checker's point from there and a die, in bits; or pass, where nothing can move."""
+        who = state.player << 8
         both = one = False  # whether both dice can be played, and whether the larger one can
-        for here in range(1, BAR + 1):
+        for checker in range(self.checkers):
+            here = self.standing(state.mine, checker)
             one = one or self.may_move(state.mine, state.theirs, here, state.die)
             both = both or self.leaves(state, here, state.die) or self.leaves(state, here, state.other)
         nothing = True
-        for here in range(BAR, 0, -1):
+        for checker in range(self.checkers):
+            here = self.standing(state.mine, checker)
             if self.may_move(state.mine, state.theirs, here, state.die) and (
                 not both or self.leaves(state, here, state.die)
             ):
                 nothing = False
-                yield here << 3 | state.die
+                yield who | here << 3 | state.die
             if self.leaves(state, here, state.other) or (
                 not one and not both and self.may_move(state.mine, state.theirs, here, state.other)
             ):
                 nothing = False
-                yield here << 3 | state.other
+                yield who | here << 3 | state.other
         if nothing:
             yield PASS
 
@@ -170,7 +180,7 @@ class Hypergammon(Game[Checkers, int]):
         """Move a checker by a die, and hit what is alone there. The turn passes when no die can be played."""
         if move == PASS:
             return Checkers(state.theirs, state.mine, 1 - state.player, 0, 0, 0)
-        here, die = move >> 3, move & 7
+        here, die = move >> 3 & 31, move & 7
         there, theirs = max(0, here - die), state.theirs
         if there > 0 and self.count(theirs, BAR - there) == 1:
             theirs = self.moved(theirs, BAR - there, BAR)
@@ -219,40 +229,28 @@ class Hypergammon(Game[Checkers, int]):
         return (state.die, state.other) if state.other else (state.die,) * state.times
 
     def board(self, state: Checkers) -> Beside:
-        """The points as the first player counts them, from 13 to 24 above and from 12 to 1 below."""
+        """The points as the first player counts them, the bar, what is off, and what is left of the roll."""
         first, second = self.sides(state)
-        above, below = range(POINTS // 2 + 1, POINTS + 1), range(POINTS // 2, 0, -1)
-        lines = []
-        for row in (above, below):
-            cells = [self.drawn(self.count(first, p), self.count(second, BAR - p)) for p in row]
-            names = [f"{point:>3}" for point in row]
-            lines += ["".join(names), "".join(cells)] if row is above else ["".join(cells), "".join(names)]
-        beside = (
-            [f"bar {'x' * self.count(first, BAR)}{'o' * self.count(second, BAR)}"] if self.hit(state) else []
-        )
-        off = (self.count(first, 0), self.count(second, 0))
-        return Beside(
-            "\n".join([*lines[:2], *beside, *lines[2:]]), dice=self.dice(state), scores=off, label="off"
-        )
-
-    def hit(self, state: Checkers) -> bool:
-        """Whether a checker is on the bar."""
-        return BAR in (self.rearmost(state.mine), self.rearmost(state.theirs))
-
-    def drawn(self, first: int, second: int) -> str:
-        """What stands on a point: x for the first player, o for the second."""
-        return f"{'x' * first + 'o' * second or '.':>3}"
+        bar, off = ("x" * self.count(first, at) + "o" * self.count(second, at) for at in (BAR, 0))
+        points = ["x" * self.count(first, p) + "o" * self.count(second, BAR - p) for p in range(1, BAR)]
+        return Beside(Tables(tuple(points), bar=bar, off=off), dice=self.dice(state))
 
     def write(self, move: int) -> str:
-        """`24/21`, `bar/22`, `3/off`; with a die that is larger than needed, `3/off:6`."""
-        here, die = move >> 3, move & 7
+        """`24/21`, `bar/22`, `3/off`; with a die that is larger than needed, `3/off(6)`."""
         if move == PASS:
             return "pass"
-        there = f"{here - die}" if here > die else "off" if here == die else f"off:{die}"
-        return f"{'bar' if here == BAR else here}/{there}"
+        second, here, die = move >> 8, move >> 3 & 31, move & 7
+        there = here - die
+        if there <= 0:
+            return f"{self.called(here, second)}/off{f'({die})' if there else ''}"
+        return f"{self.called(here, second)}/{self.called(there, second)}"
+
+    def called(self, point: int, second: int) -> str:
+        """A point of either player's, as the first player counts it."""
+        return "bar" if point == BAR else str(BAR - point if second else point)
 
     def save(self, state: Checkers) -> str:
-        """`24,23,22 / 24,23,22 first 3-1`: both sides, who is to move, and what is left of the roll."""
+        """`24,23,22 / 24,23,22 first 3-1`: how far each has to go, who moves, what is left of the roll."""
         first, second = (
             ",".join(str(self.at(side, i)) for i in range(self.checkers)) for side in self.sides(state)
         )

@@ -40,8 +40,8 @@ class Seeds(NamedTuple):
 class Kalah(Game[Seeds, int]):
     """Sow the seeds of a pit; the last one at home: move again; in an empty pit of your own: it captures.
 
-    Irving, Donkers and Uiterwijk (2000) solved it for up to six pits: with one, two, three or four seeds in
-    each of six the first player wins by 2, 10, 2 and 10.
+    With four seeds in each of six pits the first player wins by 10, as is commonly quoted of Irving, Donkers
+    and Uiterwijk (2000); with one, two or three, as our solver finds, by 2, 10 and 2.
 
     >>> from zermelo import Solver
     >>> Solver(Kalah(6, 1), compiled=False).value()
@@ -49,7 +49,9 @@ class Kalah(Game[Seeds, int]):
     """
 
     players = ("South", "North")
+    variants = (("6,3", "three seeds a pit"), ("4,3", "four pits, three seeds"))
     points = True
+    advantage = 6.98
 
     def __init__(self, pits: int = 6, seeds: int = 4) -> None:
         for name, number in (("pits", pits), ("seeds", seeds)):

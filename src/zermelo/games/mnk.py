@@ -10,15 +10,19 @@ has one bit to spare, always empty, so that a shifted row cannot run into its ne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
 from typing import NamedTuple
 
+from zermelo.bits import shifted
 from zermelo.board import Grid, column_name
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 from zermelo.reading import read_grid, x_is_ahead
+from zermelo.value import Number, lost_in, won_in
+
+SMALL = 64  # bits: of larger boards, the exact search need not be told anything
 
 
 class Stones(NamedTuple):
@@ -37,6 +41,11 @@ class MNK(Game[Stones, int]):
     """
 
     players = ("X", "O")
+    variants: tuple[tuple[str, str], ...] = (
+        ("4,4,4", "4 in a row on 4 by 4"),
+        ("4,3,3", "3 in a row on 4 by 3"),
+        ("6,6,4", "4 in a row on 6 by 6"),
+    )
     points = False
     alternates = True
 
@@ -113,6 +122,68 @@ class MNK(Game[Stones, int]):
                 if 0 <= x + (self.k - 1) * dx < self.m and y + (self.k - 1) * dy < self.n:
                     found.append(sum(1 << square + i * (dy * self.stride + dx) for i in range(self.k)))
         return tuple(dict.fromkeys(found))
+
+    # -- what an exact search should know -----------------------------------------------------------------
+
+    def bounds(self, state: Stones) -> tuple[Number, Number] | None:
+        """Who cannot win any more, and how soon the others can: by the rows that are still open.
+
+        Let each of an attacker's open rows count two to the power of its stones. If the other is to move and
+        it all adds up to less than 2**k, he breaks every row by always taking the square that counts most; if
+        the attacker is to move, half as much must do (Erdos and Selfridge, 1973).
+        """
+        if self.bits > SMALL:
+            return None
+        mine = theirs = -1  # the most stones in an open row
+        my_weight = their_weight = 0
+        threats = state.mine & 0  # the squares that complete a row of the other's
+        for row in self.rows:
+            own, other = (row & state.mine).bit_count(), (row & state.theirs).bit_count()
+            if not other:
+                mine, my_weight = max(mine, own), my_weight + shifted(1, own)
+            if not own:
+                theirs, their_weight = max(theirs, other), their_weight + shifted(1, other)
+                if other == self.k - 1:
+                    threats |= row & ~state.theirs
+        if mine == self.k - 1:
+            return won_in(1), won_in(1)
+        if threats & (threats - 1):
+            return lost_in(2), lost_in(2)
+        whole = shifted(1, self.k)
+        return (
+            0 if their_weight < whole else lost_in(2 * (self.k - theirs)),
+            0 if 2 * my_weight < whole else won_in(2 * (self.k - mine) - 1),
+        )
+
+    def candidates(self, state: Stones) -> Iterable[int]:
+        """What stops a row that is about to be made; else every square of a row that is still open.
+
+        A stone anywhere else is as good as none, and a stone is never worse than none.
+        """
+        if self.bits > SMALL:
+            yield from self.moves(state)
+            return
+        threats = useful = state.mine & 0
+        for row in self.rows:
+            if not row & state.mine or not row & state.theirs:
+                useful |= row
+                if (row & state.theirs).bit_count() == self.k - 1:
+                    threats |= row
+        free = (threats if threats else useful) & ~(state.mine | state.theirs)
+        while free:
+            yield (free & -free).bit_length() - 1
+            free &= free - 1
+
+    def order(self, state: Stones, move: int) -> Number:
+        """By the open rows through a square, as `bounds` count them."""
+        total = 0
+        if self.bits <= SMALL:
+            for row in self.rows:
+                if row >> move & 1:
+                    own, other = (row & state.mine).bit_count(), (row & state.theirs).bit_count()
+                    if not own or not other:
+                        total += shifted(1, own + other)
+        return total
 
     def canonical(self, state: Stones) -> Stones:
         """The smallest of the board's mirror images and turns."""

@@ -56,6 +56,7 @@ class Morris(Game[Position, int]):
     repeats = 2
     selective = True
     unit = 100
+    advantage: float = 122
 
     def __init__(self, men: int = 9, flying: bool | None = None) -> None:
         if men not in SQUARES:

@@ -25,10 +25,17 @@ class Nim(Game[tuple[int, ...], Take]):
     too, as long as some heap has two stones or more, and the other way round where none has.
     """
 
+    variants = (
+        ("3,4,5,misere", "misère: the last stone loses"),
+        ("1,3,5,7", "1, 3, 5, 7"),
+        ("1,3,5,7,misere", "1, 3, 5, 7 misère"),
+    )
     points = False
 
     def __init__(self, *heaps: int, misere: bool = False) -> None:
         self.heaps, self.misere = heaps or (3, 4, 5), misere
+        last = "loses" if misere else "wins"
+        self.about = f"Take as many stones as you like from one heap. Whoever takes the last stone {last}."
         for heap in self.heaps:
             if not isinstance(heap, int) or not 0 <= heap <= MOST:
                 raise GameError(

@@ -49,8 +49,10 @@ class Othello(Game[Discs, int]):
     """
 
     players = ("Black", "White")
+    variants = (("4", "4 by 4"), ("6", "6 by 6"))
     points = True
     alternates = True
+    advantage = 19.6
 
     def __init__(self, size: int = 8, *, parallel: bool = False, discs: bool = False) -> None:
         if size not in SIZES or isinstance(size, bool):

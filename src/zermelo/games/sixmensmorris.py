@@ -16,5 +16,7 @@ class SixMensMorris(Morris):
        a   b   c   d   e
     """
 
+    advantage = 51.5
+
     def __init__(self) -> None:
         super().__init__(6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zermelo.contract import Game
 from zermelo.games.mnk import MNK
 
 
@@ -14,6 +15,9 @@ class TicTacToe(MNK):
     """
 
     title = "Tic-tac-toe"
+    # Searched as the books do it: without hints, by the rules alone.
+    bounds, candidates, order = Game.bounds, Game.candidates, Game.order
+    variants = ()
 
     def __init__(self) -> None:
         super().__init__(3, 3, 3)

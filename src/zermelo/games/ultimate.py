@@ -84,6 +84,7 @@ class Ultimate(Game[Boards, int]):
     points = False
     alternates = True
     unit = 10
+    advantage = 51.1
     bits = 81
 
     def start(self) -> Boards:

@@ -4,8 +4,9 @@ bits.py      sets of squares              attacks.py   what each piece attacks
 position.py  who stands where             legal.py     every legal move
 making.py    the position after a move    keys.py      Zobrist's keys
 fen.py       positions as text            starts.py    the 960 starts
+openings.py  what beginnings are called
 notation.py  SAN and PGN                  exchange.py  what taking in turn wins
-material.py  who has enough to mate with
+material.py  who has enough to mate with  few_men.py   positions of few men, for tables of endings
 
 judgement.py what a position is worth: the sum of activity.py, structure.py (pawns), kings.py,
              threats.py and endings.py, with the numbers of weights.py
@@ -47,7 +48,8 @@ from zermelo.games.chess.legal import (
 )
 from zermelo.games.chess.making import after, after_passing
 from zermelo.games.chess.material import can_mate
-from zermelo.games.chess.notation import read_pgn, read_san, write_pgn, write_san
+from zermelo.games.chess.notation import read_pgn, read_san, split_pgn, write_pgn, write_san
+from zermelo.games.chess.openings import OPENINGS
 from zermelo.games.chess.position import BISHOP, KNIGHT, LETTERS, QUEEN, ROOK, Position, kind_at
 from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
 from zermelo.value import Number
@@ -65,6 +67,7 @@ class Chess(Game[Position, int]):
     king's move, `e1g1`; in Chess960 the king takes his rook, `e1h1`.
     """
 
+    named_lines = OPENINGS
     players = ("White", "Black")
     points = False
     alternates = True
@@ -72,6 +75,7 @@ class Chess(Game[Position, int]):
     repeats = 2
     starts = NUMBER
     unit = 100
+    advantage = 192
     positions = "FEN"
     records = "PGN"
     mates = True
@@ -274,13 +278,28 @@ class Chess(Game[Position, int]):
         self, start: Position, moves: Sequence[int], score: Number | None, names: Sequence[str] = ()
     ) -> str:
         """A game as PGN; `score` is how White fared, None while the game goes on."""
-        headers = dict(zip(self.players, names, strict=False))
-        return write_pgn(start, moves, score=score, headers={"Date": f"{date.today():%Y.%m.%d}", **headers})
+        return self.write_lines(start, [moves], score, names)
 
     def read_record(self, text: str) -> tuple[Position, list[int]]:
         """The start and the moves of the first game of a PGN."""
         found = read_pgn(text)
         return found.start, found.moves
+
+    def write_lines(
+        self, start: Position, lines: Sequence[Sequence[int]], score: Number | None, names: Sequence[str] = ()
+    ) -> str:
+        """The same with variations: whole lines from the start on, what was played first."""
+        headers = {"Date": f"{date.today():%Y.%m.%d}", **dict(zip(self.players, names, strict=False))}
+        return write_pgn(start, lines[0], variations=lines[1:], score=score, headers=headers)
+
+    def read_lines(self, text: str) -> tuple[Position, list[list[int]]]:
+        """The start and the lines of the first game of a PGN, the main line first."""
+        found = read_pgn(text)
+        return found.start, [found.moves, *found.variations]
+
+    def split_records(self, text: str) -> list[str]:
+        """The games of a PGN."""
+        return split_pgn(text)
 
 
 def is_usual(king: int, rook: int) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from zermelo.errors import TextError, ZermeloError
@@ -81,15 +81,16 @@ def read_san(state: Position, text: str) -> int:
 
 
 class Record(NamedTuple):
-    """A game from a PGN."""
+    """A game from a PGN; each of its variations as a whole line, from the start of the game on."""
 
     start: Position
     moves: list[int]
     headers: dict[str, str]
+    variations: list[list[int]]
 
 
 def read_pgn(text: str) -> Record:
-    """The first game of a PGN, its main line; an error where the package that reads it cannot."""
+    """The first game of a PGN; an error where the package that reads it cannot."""
     package = _package()
 
     def reader() -> Any:
@@ -98,7 +99,7 @@ def read_pgn(text: str) -> Record:
         return builder
 
     try:
-        game = package.pgn.read_game(io.StringIO(_tidied(text)), Visitor=reader)
+        game = package.pgn.read_game(io.StringIO(split_pgn(text)[0]), Visitor=reader)
         board = None if game is None else game.board()
     except TextError:
         raise
@@ -116,23 +117,41 @@ def read_pgn(text: str) -> Record:
         board.push(move)
     if not moves and "FEN" not in game.headers:
         raise TextError(f"there is no move in this text: {shortened(text.strip())}")
-    return Record(start, moves, dict(game.headers))
+    return Record(start, moves, dict(game.headers), list(_lines(game))[1:])
 
 
-def _tidied(text: str) -> str:
-    """The first game of a PGN with blank lines where the package wants them: one, before the moves."""
-    headers: list[str] = []
-    moves: list[str] = []
+def _lines(game: Any) -> Iterator[list[int]]:
+    """The moves of every line from the start on, the main line first; a line ends where somebody passes."""
+    waiting: list[tuple[Any, Any, list[int]]] = [(game, game.board(), [])]
+    while waiting:  # without recursion: a line may be long
+        node, board, moves = waiting.pop()
+        children = [child for child in node.variations if child.move]
+        if not children:
+            yield moves
+        for child in reversed(children):
+            after = board.copy(stack=False)
+            after.push(child.move)
+            waiting.append((child, after, [*moves, _as_ours(board, child.move)]))
+
+
+def split_pgn(text: str) -> list[str]:
+    """The games of a PGN, each with a blank line where the package wants one: only before the moves.
+
+    A game begins where headers follow moves.
+    """
+    games: list[tuple[list[str], list[str]]] = [([], [])]
     aside = False  # within a comment, where a line may begin like a header
     for line in text.removeprefix("\ufeff").splitlines():
+        headers, moves = games[-1]
         if HEADER.match(line) and not aside:
             if moves:
-                break  # of the next game
-            headers.append(line.strip())
+                games.append(([line.strip()], []))
+            else:
+                headers.append(line.strip())
         elif line.strip():
             moves.append(line)
             aside = _ends_aside("{" + line if aside else line)
-    return "\n".join([*headers, "", *moves])
+    return ["\n".join([*headers, "", *moves]) for headers, moves in games]
 
 
 def _ends_aside(line: str) -> bool:
@@ -149,19 +168,25 @@ def write_pgn(
     start: Position,
     moves: Sequence[int],
     *,
+    variations: Sequence[Sequence[int]] = (),
     score: Number | None = None,
     headers: dict[str, str] | None = None,
 ) -> str:
-    """A game as PGN; `score` is how White fared, None where the game goes on."""
+    """A game as PGN; `score` is how White fared, None where the game goes on.
+
+    Each variation is a whole line, from the start on: it branches off where it leaves those before it.
+    """
     package = _package()
     board = package.Board(write_fen(start), chess960=not _is_orthodox(start))
     game = package.pgn.Game()
     game.headers.update({name: _quoted(text) for name, text in (headers or {}).items()})
     game.setup(board)
-    node = game
-    for move in moves:
-        node = node.add_variation(_as_theirs(board, move))
-        board.push(node.move)
+    for line in (moves, *variations):
+        node, here = game, board.copy()
+        for move in line:
+            theirs = _as_theirs(here, move)
+            node = node.variation(theirs) if node.has_variation(theirs) else node.add_variation(theirs)
+            here.push(theirs)
     game.headers["Result"] = RESULTS[score]
     return str(game)
 

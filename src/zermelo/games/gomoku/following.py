@@ -103,7 +103,7 @@ class Following(Game[Stones, int]):
 
     @cached_property
     def empty_board(self) -> tuple[int, ...]:
-        """All this of an empty board."""
+        """All this of an empty board, but for what a stone on each square would be."""
         size, stride, radius = self.size, self.stride, self.radius
         frame = [0] * self.features
         wall = sum(EDGE << 2 * cell for cell in range(31))
@@ -114,14 +114,6 @@ class Following(Game[Stones, int]):
             for line in range(4):
                 at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
                 frame[at] &= ~(EDGE << 2 * (cell + radius))
-        for square in self.crossings:
-            y, x = divmod(square, stride)
-            for line in range(4):
-                at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
-                shape = int(self.shapes[self.window(frame[at], cell)])
-                frame[square] |= (shape & 15) << 4 * line | (shape >> 4) << 16 + 4 * line
-            frame[square] = self.classified(frame[square])
-            self.count(frame, square, x, y, 1)
         for square in range(self.size * stride):
             if square % stride == size:
                 frame[square] = TAKEN
@@ -158,7 +150,7 @@ class Following(Game[Stones, int]):
         )
 
     def survey(self, state: Stones, features: Any) -> None:
-        """From scratch: an empty board, and stone after stone."""
+        """From scratch: the stones, and then every square without one."""
         for i in range(self.features):
             features[i] = self.empty_board[i]
         turn = self.turn(state)
@@ -166,10 +158,27 @@ class Following(Game[Stones, int]):
             for x in range(self.size):
                 square = y * self.stride + x
                 if state.mine >> square & 1:
-                    self.put(square, turn, features)
-                if state.theirs >> square & 1:
-                    self.put(square, 1 - turn, features)
+                    self.place(square, x, y, turn, features)
+                elif state.theirs >> square & 1:
+                    self.place(square, x, y, 1 - turn, features)
+        for y in range(self.size):
+            free = features[self.free_at + y]
+            while free:
+                x = (free & -free).bit_length() - 1
+                free &= free - 1
+                square = y * self.stride + x
+                features[square] = self.looked_at(x, y, features)
+                self.count(features, square, x, y, 1)
         features[self.won_at] = 1 if self.has_row(state) else 0
+
+    def looked_at(self, x: int, y: int, features: Any) -> int:
+        """The word of an empty square, from its four lines."""
+        shapes = 0
+        for line in range(4):
+            word = features[self.lines_at + self.line_of(x, y, line)]
+            shape = int(self.shapes[self.window(word, y if line == 1 else x)])
+            shapes |= shifted(shape & 15, 4 * line) | shifted(shape >> 4, 16 + 4 * line)
+        return self.classified(shapes)
 
     def has_row(self, state: Any) -> bool:
         """Whether whoever has just moved has won."""
@@ -182,17 +191,24 @@ class Following(Game[Stones, int]):
         self.put(move, colour, features)
 
     def put(self, square: int, colour: int, features: Any) -> None:
-        """A stone of this colour on a square."""
+        """A stone of this colour on a square, and what it changes in its lines."""
         y, x = square // self.stride, square % self.stride
-        features[self.won_at + 1] += 1
         self.count(features, square, x, y, -1)
+        self.place(square, x, y, colour, features)
+        for line in range(4):
+            self.change_line(square, x, y, line, features)
+
+    def place(self, square: int, x: int, y: int, colour: int, features: Any) -> None:
+        """A stone on a square: all that is not about what other stones would be."""
+        features[self.won_at + 1] += 1
         features[square] = TAKEN
         features[self.free_at + y] ^= shifted(1, x)
         around = shifted(self.wide, x) >> self.reach & self.empty_board[self.free_at]
         for row in range(max(0, y - self.reach), min(self.size, y + self.reach + 1)):
             features[self.near_at + row] |= around
         for line in range(4):
-            self.put_in_line(square, x, y, line, colour, features)
+            at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
+            features[at] |= shifted(colour + 1, 2 * (cell + self.radius))
 
     def count(self, features: Any, square: int, x: int, y: int, by: int) -> None:
         """Enter the classes of an empty square into the counts, and among the hot ones; or take them out."""
@@ -203,9 +219,9 @@ class Following(Game[Stones, int]):
             if number >= FOUR_ALONE:
                 features[self.hot_at + self.size * colour + y] ^= shifted(1, x)
 
-    def put_in_line(self, square: int, x: int, y: int, line: int, colour: int, features: Any) -> None:
-        """What the stone changes in one of its lines."""
-        at, cell = self.lines_at + self.line_of(x, y, line), y if line == 1 else x
+    def change_line(self, square: int, x: int, y: int, line: int, features: Any) -> None:
+        """What a new stone changes in one of its lines."""
+        word, cell = features[self.lines_at + self.line_of(x, y, line)], y if line == 1 else x
         step = (
             1
             if line == 0
@@ -215,8 +231,6 @@ class Following(Game[Stones, int]):
             if line == 2
             else 1 - self.stride
         )
-        word = features[at] | shifted(colour + 1, 2 * (cell + self.radius))
-        features[at] = word
         kept = ~shifted(0x000F000F, 4 * line)
         for far in range(-self.radius, self.radius + 1):
             if word >> 2 * (cell + far + self.radius) & 3:

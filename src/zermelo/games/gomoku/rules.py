@@ -40,6 +40,11 @@ class Gomoku(Tactics, MNK):
 
     players = ("Black", "White")
     openings = ("swap", "swap2")
+    variants = (
+        ("9", "9 by 9"),
+        ("15,exact", "exactly five wins"),
+        ("15,caro", "caro: no five that is blocked at both ends"),
+    )
 
     def __init__(self, size: int = 15, rule: Rule = "freestyle") -> None:
         if not isinstance(size, int) or not SMALLEST <= size <= LARGEST:
@@ -52,6 +57,7 @@ class Gomoku(Tactics, MNK):
         self.size, self.rule = size, rule
         self.title = TITLES[rule]
         self.selective = size > SMALL
+        self.by_rows = size <= SMALL and rule == "freestyle"
         self.overlines = rule in ("freestyle", "caro6")  # whether six or more win
         self.blocked = rule in ("freestyle", "exact")  # whether five between two of the other's stones win
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.contract import features_of
-from zermelo.games.gomoku.classes import CLASSES, FOUR_ALONE, OPEN, THREE_OPEN, WINS
+from zermelo.games.gomoku.classes import CLASSES, FOUR_ALONE, OPEN, THREE_OPEN, WINS, WORDS
 from zermelo.games.gomoku.following import CLASS, Following
 from zermelo.games.gomoku.weights import ATTACK, DEFENCE, MINE, TEMPO, THEIRS
 from zermelo.games.mnk import Stones
-from zermelo.value import lost_in, won_in
+from zermelo.value import Number, lost_in, won_in
 
 
 class Tactics(Following):
@@ -17,6 +17,8 @@ class Tactics(Following):
 
     selective = True
     unit = 100
+    advantage = 375
+    by_rows: bool  # whether the hints of m,n,k serve better: on a board that is searched to its end
 
     def ended(self, state: Stones) -> int | None:
         """Lost where the other has just made a five."""
@@ -26,11 +28,13 @@ class Tactics(Following):
         """A full board is a draw."""
         return 0
 
-    def bounds(self, state: Stones) -> tuple[int, int] | None:
+    def bounds(self, state: Stones) -> tuple[Number, Number] | None:
         """Who can make a five wins; if nobody can, who can make an open four. Two fives cannot be stopped.
 
         Who has no square left that could be part of a five cannot win any more.
         """
+        if self.by_rows:
+            return super().bounds(state)
         features = features_of(self, state)
         mine = self.counts_at + CLASSES * self.turn(state)
         theirs = 2 * self.counts_at + CLASSES - mine
@@ -46,7 +50,9 @@ class Tactics(Following):
 
     def candidates(self, state: Stones) -> Iterator[int]:
         """What is promising on a board so small that all of it is near; else every move."""
-        if self.reach >= self.size:
+        if self.by_rows:
+            yield from super().candidates(state)
+        elif self.reach >= self.size:
             yield from self.promising(state)
         else:
             yield from self.moves(state)
@@ -106,6 +112,10 @@ class Tactics(Following):
         features = features_of(self, state)
         return int(features[move] >> (32 + 4 * self.turn(state)) & CLASS)
 
+    def makes(self, state: Stones, move: int) -> str:
+        """A four, an open three, both."""
+        return WORDS.get(self.class_of(state, move), "")
+
     def loud(self, state: Stones, move: int) -> bool:
         """A four, or five."""
         return self.class_of(state, move) >= FOUR_ALONE
@@ -121,6 +131,8 @@ class Tactics(Following):
 
     def order(self, state: Stones, move: int) -> int:
         """What a stone here would be to me, and to the other."""
+        if self.by_rows:
+            return int(super().order(state, move))
         features = features_of(self, state)
         colour = self.turn(state)
         classes = features[move] >> 32

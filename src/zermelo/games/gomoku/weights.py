@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-TEMPO = 109  # to be the one to move
-MINE = np.array([0, 0, 7, 9, 5, -13, 2, 35, 29, 59, 105, 52, 139, 250, 1000, 1000])
-THEIRS = np.array([0, 0, 7, 9, 5, -13, 2, 35, 15, 37, 72, 52, 76, 197, 201, 1000])
+TEMPO = 141  # to be the one to move
+MINE = np.array([0, 0, -3, -13, -5, -6, 8, 16, 25, 61, 125, 34, 142, 351, 1000, 1000])
+THEIRS = np.array([0, 0, -3, -13, -5, -6, 8, 16, 12, 49, 85, 32, 99, 195, 211, 1000])
 
 ATTACK = np.array([0, 1, 2, 3, 4, 6, 9, 12, 16, 20, 40, 14, 24, 80, 400, 1000])
 DEFENCE = np.array([0, 1, 2, 3, 3, 5, 7, 9, 11, 14, 30, 10, 15, 50, 200, 500])

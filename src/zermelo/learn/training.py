@@ -1,0 +1,251 @@
+"""Learn to judge a game from its rules alone: play, fit, test, again and again.
+
+    generation 0     games by nets that know nothing; their results teach a first, linear one
+    generation n     games by the best net so far; a new one is fitted to what they and the last ones teach
+                     it takes the place of the best where a sequential test says that it is stronger
+
+Each rung of the ladder is a wider net, and is tried when the one below it has been found. What was played and
+what was found is kept in a folder beside the net, so that a training can be resumed.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zermelo.contract import Game
+from zermelo.engine.nets import Net, check_kind, digest_for
+from zermelo.engine.run.opponents import Opponents, Played, Terms
+from zermelo.engine.solver import Solver
+from zermelo.errors import Stopped, ZermeloError
+from zermelo.learn.fitting import best_inputs, fit, random_net
+from zermelo.learn.hidden import can_fit_hidden
+from zermelo.learn.inputs import Array, Inputs, inputs_of
+from zermelo.learn.lesson import lesson_from
+from zermelo.learn.strength import SURE, Strength, is_settled, odds_of_stronger, strength_of
+from zermelo.limits import Limits
+from zermelo.stop import Stop
+
+RUNGS = (0, 16, 32, 64)  # hidden units
+FIRST_NODES, NODES, TEST_NODES = 200, 1000, 2000  # of a search, for a move
+OPENING = 8  # random moves
+RANDOM_PAIRS = 16  # games that one net which knows nothing plays against itself
+FIRST_PART, PLAY_PART, TEST_PART = (
+    0.1,
+    0.1,
+    0.06,
+)  # of all the time: generation 0, games and test of each other
+WINDOW = 4  # generations whose games are learnt from
+SHARES = (0.0, 0.3, 0.5, 0.7)  # how much the search's own number counts beside the result, by generation
+MOST_TESTED = 400  # games of a test
+SOLVABLE_SECONDS = 5.0  # what is solved sooner, there is no need to learn
+
+
+class NothingToLearn(ZermeloError):
+    """The game is solved: whoever searches it to its end needs no judgement."""
+
+
+@dataclass(frozen=True)
+class Generation:
+    """What one generation has come to."""
+
+    number: int
+    hidden: int
+    positions: int  # that it was fitted to
+    loss: float  # on positions that it has not seen
+    strength: Strength | None  # beside the best before it
+    kept: bool  # whether it is the best now
+    minutes: float  # since the training began
+
+
+class Training:
+    """One training of one game."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        out: Path,
+        *,
+        minutes: float = 10.0,
+        threads: int = 1,
+        seed: int = 0,
+        stop: Stop | None = None,
+    ) -> None:
+        check_kind(game)
+        self.game, self.out, self.minutes, self.threads = game, out, minutes, threads
+        self.folder = out.with_name(out.name + ".training")
+        self.history: list[Generation] = []
+        self.best: Net | None = None
+        self._seed, self._stop = seed, stop or Stop()
+        self._began, self._before = time.monotonic(), 0.0
+        self._inputs: Inputs | None = None
+
+    # -- on disk ---------------------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Go on from what is kept of an earlier training; the minutes are to come on top."""
+        try:
+            kept = json.loads((self.folder / "history.json").read_text())
+        except FileNotFoundError:
+            raise ZermeloError(f"there is no training to resume at {self.folder}") from None
+        if kept["rules"] != digest_for(self.game):
+            raise ZermeloError(f"{self.folder} is a training of other rules: begin a new one")
+        self.history = [_generation(each) for each in kept["generations"]]
+        self._before = self.history[-1].minutes if self.history else 0.0
+        self._seed += 1000 * len(self.history)
+        self.best = Net.load(self.out) if self.out.is_file() else None
+
+    def _keep(self, played: Played) -> None:
+        """Keep the games of a generation, and what has become of it."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        part = self.folder / f"{len(self.history):03}.part.npz"
+        np.savez_compressed(part, notes=played.notes)
+        part.replace(self.folder / f"{len(self.history):03}.npz")
+
+    def _keep_history(self) -> None:
+        kept = {"rules": digest_for(self.game), "generations": [asdict(each) for each in self.history]}
+        part = self.folder / "history.json.part"
+        part.write_text(json.dumps(kept, indent=1))
+        part.replace(self.folder / "history.json")
+
+    def _notes(self) -> Array:
+        """The positions of the last generations."""
+        last = sorted(self.folder.glob("[0-9]*[0-9].npz"))[-WINDOW:]
+        notes = []
+        for path in last:
+            with np.load(path, allow_pickle=False) as file:
+                notes.append(file["notes"])
+        return np.concatenate(notes)
+
+    # -- generations -----------------------------------------------------------------------------------------
+
+    @property
+    def spent(self) -> float:
+        """Minutes since it began, or was resumed."""
+        return (time.monotonic() - self._began) / 60
+
+    def prepare(self, notify: Callable[[str], None]) -> None:
+        """Compile the games and look at positions; `NothingToLearn` where the game is solved at once."""
+        self._refuse_solved()
+        self._inputs = inputs_of(self.game)
+        blind = random_net(self.game, self._inputs, np.random.default_rng(self._seed))
+        Opponents(self.game, blind).compile(notify)
+        self._began = time.monotonic()
+
+    def _refuse_solved(self) -> None:
+        try:
+            value = Solver(self.game, threads=self.threads).value(limits=Limits(seconds=SOLVABLE_SECONDS))
+        except Stopped:
+            return
+        raise NothingToLearn(f"there is nothing to learn: {self.game.title} is solved ({value})")
+
+    def run(self, tell: Callable[[Generation], None], playing: Callable[[str, int], None]) -> None:
+        """Generation after generation until the time is up. `Stopped` where it was called off; all is kept.
+
+        `playing` hears what is done and how many positions or games there are so far.
+        """
+        while self.spent < self.minutes * (1 - TEST_PART):
+            tell(self._generation(playing))
+
+    def _generation(self, playing: Callable[[str, int], None]) -> Generation:
+        assert self._inputs is not None, "prepare first"
+        number = len(self.history)
+        played = self._blind_games(playing) if self.best is None else self._games(playing)
+        self._keep(played)
+        notes, share = self._notes(), SHARES[min(number, len(SHARES) - 1)]
+        lesson = lesson_from(self.game, notes, share)
+        if self.best is None:
+            self._inputs = best_inputs(self.game, self._inputs, lesson)
+        playing(f"fitting {lesson.size:,} positions", 0)
+        hidden = self._rung()
+        fitted = fit(self.game, self._inputs, lesson, hidden, seed=number)
+        strength, kept = None, True
+        if self.best is not None:
+            test = self._test(fitted.net, self.best, playing)
+            strength, kept = strength_of(test), odds_of_stronger(test) >= SURE
+        if kept:
+            self.best = fitted.net
+            self.best.save(self.out)
+        minutes = self._before + self.spent
+        found = Generation(number, hidden, lesson.size, fitted.loss, strength, kept, minutes)
+        self.history.append(found)
+        self._keep_history()
+        return found
+
+    def _rung(self) -> int:
+        """How wide the next net is: one rung above the best, once that has been fitted to its own games."""
+        if not can_fit_hidden() or len(self.history) < 2:
+            return RUNGS[0]
+        best = max((each.hidden for each in self.history if each.kept), default=0)
+        return RUNGS[min(RUNGS.index(best) + 1, len(RUNGS) - 1)]
+
+    def _blind_games(self, playing: Callable[[str, int], None]) -> Played:
+        """Games by many nets that know nothing."""
+        assert self._inputs is not None
+        dice, end = np.random.default_rng(self._seed), self.spent + self.minutes * FIRST_PART
+        parts: list[Played] = []
+        while not parts or self.spent < end:
+            net = random_net(self.game, self._inputs, dice)
+            opponents = Opponents(self.game, net, threads=self.threads, seed=self._seed + len(parts))
+            terms = Terms(opening=OPENING, nodes=FIRST_NODES)
+            parts.append(opponents.play(terms, self._until(end, RANDOM_PAIRS)))
+            playing("games by chance", sum(part.noted for part in parts))
+        whole = np.concatenate([part.notes for part in parts])
+        return replace(parts[-1], notes=whole, noted=len(whole))
+
+    def _games(self, playing: Callable[[str, int], None]) -> Played:
+        """Games by the best net, against itself."""
+        assert self.best is not None
+        end = self.spent + self.minutes * PLAY_PART
+        opponents = Opponents(self.game, self.best, threads=self.threads, seed=self._fresh_seed())
+        enough = self._until(end)
+
+        def is_enough(played: Played) -> bool:
+            playing("games by itself", played.noted)
+            return enough(played)
+
+        return opponents.play(Terms(opening=OPENING, nodes=NODES), is_enough)
+
+    def _test(self, net: Net, best: Net, playing: Callable[[str, int], None]) -> Played:
+        """A match between a new net and the best one, until it is settled; each has the same time."""
+        end = self.spent + self.minutes * TEST_PART
+        enough = self._until(end, MOST_TESTED)
+
+        def is_enough(played: Played) -> bool:
+            playing("games of the test", played.games)
+            return is_settled(played) or enough(played)
+
+        terms = Terms(opening=OPENING, nodes=TEST_NODES, other_nodes=self._as_long(net, best))
+        opponents = Opponents(self.game, net, best, threads=self.threads, seed=self._fresh_seed())
+        return opponents.play(terms, is_enough)
+
+    def _as_long(self, net: Net, best: Net) -> int:
+        """How many nodes the best net searches in the time in which the new one searches `TEST_NODES`."""
+        terms = Terms(opening=OPENING, nodes=TEST_NODES)
+        cost, other = (Opponents(self.game, each, seed=self._seed).cost(terms) for each in (net, best))
+        return max(1, round(TEST_NODES * cost / other))
+
+    def _fresh_seed(self) -> int:
+        self._seed += 100_000
+        return self._seed
+
+    def _until(self, end: float, games: int | None = None) -> Callable[[Played], bool]:
+        """Whether the time is up, or so many games have been played; `Stopped` where it was called off."""
+
+        def is_enough(played: Played) -> bool:
+            if self._stop.is_set():
+                raise Stopped("the training was called off")
+            return self.spent >= end or (games is not None and played.games >= games)
+
+        return is_enough
+
+
+def _generation(kept: dict[str, Any]) -> Generation:
+    strength = kept.pop("strength")
+    return Generation(strength=Strength(**strength) if strength else None, **kept)

@@ -1,0 +1,205 @@
+"""How many positions a game has, before anybody sets out to list them: counted if they are few, else sampled.
+
+Positions up to symmetry are listed, ply after ply. Once there are too many, a sample of them is kept instead,
+and the next ply is estimated from where its moves lead. How many moves there are is seen in the sample; how
+many of them lead to one and the same position, from those that are met twice (Chao and Lee 1992, as species
+are counted):
+
+    positions of the next ply  =  moves of this one  /  moves that lead to the same position
+
+The size of the whole tree is Knuth's estimate (1975): random games, each with the product of its choices.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.contract import Game
+from zermelo.solve.refusing import refuse
+
+KEPT = 20_000  # positions of a ply that are kept, once they are sampled
+FEW = 50  # that are followed however little time is left
+PART = 1 / 16  # of the time that is left for one ply: nobody knows how many are to come
+GAMES = 300  # random games for the size of the tree
+LONGEST = 400  # plies of a random game
+RUNS = 2  # samples that are taken, to see how far they differ
+BYTES = (1.0, 6.0)  # on disk for a position, at the least and at the most: see docs/tables.md
+ENOUGH = 0.5  # of the positions that random games meet, to say how many there are
+LARGEST = 10**300  # that is written as a float
+LOOPY = 10.0  # positions come back: how many times more there may be than where random games lead
+RATE = (2e5, 2e6)  # positions a second of one core, at the slowest and at the fastest
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """About how much there is, between two bounds; the same number three times where it was counted."""
+
+    positions: float
+    least: float
+    most: float
+    counted: bool  # all of them were listed
+    open_end: bool  # positions come back, and this is where random games lead: there may be many more
+    too_many: bool  # for a sample, which has met hardly any twice: there are more, nobody knows how many
+    plies: int  # that the positions were followed through
+    tree: int  # lines of play, by Knuth's estimate
+    seconds: float  # that the estimate took
+
+    @property
+    def disk(self) -> tuple[float, float]:
+        """Bytes of a table, at the least and at the most."""
+        return self.least * BYTES[0], self.most * BYTES[1]
+
+    @property
+    def time(self) -> tuple[float, float]:
+        """Seconds of one core to solve it, at the least and at the most."""
+        return self.least / RATE[1], self.most / RATE[0]
+
+
+def estimate(game: Game[Any, Any], seconds: float = 10.0, most: int = 100_000, seed: int = 0) -> Estimate:
+    """About how many positions can be reached, within some seconds; `most` or fewer are counted."""
+    refuse(game)
+    began, dice = time.monotonic(), random.Random(seed)
+    tree = knuth(game, dice, until=began + seconds / 8)
+    plies = _listed(game, most, until=began + seconds / 2)
+    if plies.is_whole:
+        count = plies.count
+        return Estimate(count, count, count, True, False, False, plies.depth, tree, _since(began))
+    if game.repeats > 0:
+        reached = _met_by_lot(game, dice, until=began + seconds)
+        met, too_many = max(float(plies.count), species(reached, 0.0)), repeats_in(reached) < ENOUGH
+        return Estimate(met, met / 2, met * LOOPY, False, True, too_many, plies.depth, tree, _since(began))
+    totals, depth, too_many = [], plies.depth, False
+    for run in range(RUNS):
+        end = began + seconds * (0.5 + 0.5 * (run + 1) / RUNS)
+        total, depth, many = _sampled(game, plies, dice, until=end)
+        totals.append(total)
+        too_many = too_many or many
+    middle = sum(totals) / len(totals)
+    spread = max(2.0, 1.5 * max(totals) / min(totals))
+    upper = float(min(tree, LARGEST)) if too_many else middle * spread
+    return Estimate(middle, middle / spread, upper, False, False, too_many, depth, tree, _since(began))
+
+
+def _since(began: float) -> float:
+    return time.monotonic() - began
+
+
+def knuth(game: Game[Any, Any], dice: random.Random, until: float) -> int:
+    """About how many nodes the tree of all lines has: over random games, the mean product of choices."""
+    total, count = 0, 0
+    while count < GAMES and (count < 2 or time.monotonic() < until):
+        state, width, nodes = game.start(), 1, 1  # whole numbers: they have no largest
+        for _ in range(LONGEST):
+            moves = [] if game.score(state) is not None else list(game.moves(state))
+            if not moves:
+                break
+            width *= len(moves)
+            nodes += width
+            state = game.play(state, dice.choice(moves))
+        total, count = total + nodes, count + 1
+    return total // count
+
+
+@dataclass
+class _Plies:
+    """Positions, listed ply after ply: how many there are, and those of the last ply."""
+
+    count: int
+    depth: int
+    last: list[Any]
+    is_whole: bool
+
+
+def _children(game: Game[Any, Any], state: Any) -> set[Any]:
+    if game.score(state) is not None:
+        return set()
+    return {game.canonical(game.play(state, move)) for move in game.moves(state)}
+
+
+def _listed(game: Game[Any, Any], most: int, until: float) -> _Plies:
+    """List positions until there are too many, or no time."""
+    last, depth = [game.canonical(game.start())], 0
+    met = set(last)
+    while last and len(met) < most and time.monotonic() < until:
+        after: set[Any] = set()
+        for i, state in enumerate(last):
+            if i % 256 == 255 and (len(met) + len(after) >= 2 * most or time.monotonic() > until):
+                return _Plies(len(met), depth, last, False)
+            after |= _children(game, state)
+        last, depth = list(after - met), depth + 1
+        met |= after
+    return _Plies(len(met), depth, last, not last)
+
+
+def _sampled(
+    game: Game[Any, Any], plies: _Plies, dice: random.Random, until: float
+) -> tuple[float, int, bool]:
+    """Follow a sample to the end of the game; about how many positions there are in all; or too many."""
+    too_many = False
+    total, size, depth = float(plies.count), float(len(plies.last)), plies.depth
+    states = dice.sample(plies.last, min(KEPT, len(plies.last)))
+    while states and depth < LONGEST:
+        now, seen = time.monotonic(), 0
+        reached: Counter[Any] = Counter()
+        for seen, state in enumerate(states, 1):
+            reached.update(_children(game, state))
+            if seen >= FEW and time.monotonic() > now + PART * (until - now):
+                break
+        if not reached:
+            break
+        too_many = too_many or is_hidden(reached, seen / size)
+        size = species(reached, seen / size)
+        total, depth = total + size, depth + 1
+        states = dice.sample(list(reached), min(KEPT, len(reached)))
+    return total, depth, too_many
+
+
+def _met_by_lot(game: Game[Any, Any], dice: random.Random, until: float) -> Counter[Any]:
+    """Where positions come back: those where random games lead, however long they are, and how often."""
+    reached: Counter[Any] = Counter()
+    count = 0
+    while count < KEPT and (count < 50 or time.monotonic() < until):
+        state = game.start()
+        for _ in range(dice.randrange(LONGEST // 4)):
+            if game.score(state) is not None:
+                break
+            state = game.play(state, dice.choice(list(game.moves(state))))
+            count += 1
+            if dice.random() < 0.2:  # neighbours in a game are too much alike
+                reached.update(_children(game, state))
+    return reached
+
+
+def repeats_in(reached: Counter[Any]) -> float:
+    """The share of a sample that was met more than once: about that share of all there are was met."""
+    once = sum(times == 1 for times in reached.values())
+    return 1 - once / max(1, reached.total())
+
+
+def is_hidden(reached: Counter[Any], share: float) -> bool:
+    """Whether a sample does not show how many there are: it is a small share, and has met none twice."""
+    ways = reached.total()
+    return len(reached) == ways >= FEW and ways * share < 1
+
+
+def species(reached: Counter[Any], share: float) -> float:
+    """How many there are in all, of which these were met, each so often, by a share of the ways to them."""
+    if share >= 1:
+        return float(len(reached))
+    met, ways = len(reached), sum(reached.values())
+    often = Counter(reached.values())
+    once = often[1]
+    ends = ways / share if share else float("inf")  # all ways there are
+    if once == 0:
+        return float(met)
+    pairs = sum(k * (k - 1) * n for k, n in often.items())
+    if pairs == 0 or once == ways:  # none was met twice: as many as there are ways, as far as one can see
+        return min(ends, float(ways) ** 2)
+    covered = 1 - once / ways
+    rough = met / covered
+    uneven = max(0.0, rough * pairs / (ways * (ways - 1)) - 1)  # how much more often some are met than others
+    return min(ends, rough + ways * (1 - covered) / covered * uneven)

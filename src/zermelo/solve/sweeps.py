@@ -1,0 +1,138 @@
+"""Sweeps over a level or a layer, cut into tasks: on the threads of this process, over what it has in memory.
+
+spread.py does the same on workers, by way of files. Whoever sweeps, the result is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from zermelo.engine.kernels.strong import JUDGE, SETTLE, UNKNOWN
+from zermelo.solve.crew import Crew
+from zermelo.solve.directory import Layers
+from zermelo.solve.links import NO_LINKS, links_of
+from zermelo.solve.runs import Merging, Pile, sorted_unique
+
+CHUNK = 1 << 15  # positions that a thread takes at a time,
+SIZE = 1 << 20  # and numbers that it brings together before they are put in order
+
+Links = tuple[Any, Any]
+
+
+class Layer(NamedTuple):
+    """A layer among all positions. `inner`: its positions lead to one another."""
+
+    slot: int
+    start: int
+    end: int
+    inner: bool
+
+
+class Arrays(NamedTuple):
+    """What a sweep backward reads, and what it writes: `marks` are of positions that are to be looked at."""
+
+    keys: Any
+    directory: Any
+    values: Any
+    marks: Any
+
+
+class Sweeps:
+    """Sweeps on the threads of a crew."""
+
+    def __init__(self, crew: Crew) -> None:
+        self.crew = crew
+
+    # -- forward ---------------------------------------------------------------------------------------------
+
+    def expanded(self, file: Path, level: Any, slot: int) -> Iterator[tuple[int, list[tuple[int, Any]]]]:
+        """What a level leads to, in parts: of how many positions, and sorted numbers of each layer."""
+        tasks = [
+            partial(expand_some, self.crew, level, first, last, slot)
+            for first, last in _chunks(0, len(level))
+        ]
+        for _, found in self.crew.each(tasks):
+            yield CHUNK, found
+
+    def merged(self, runs: list[Any], known: list[Any]) -> Merging:
+        """All numbers of sorted runs, without those that are known."""
+        return Merging(runs, known, self.crew.each)
+
+    def pile(self, folder: Path, name: str, most: int, *, disjoint: bool) -> Pile:
+        """Runs that pile up, with so many numbers in memory."""
+        return Pile(folder, name, most, self.crew.each, disjoint=disjoint)
+
+    # -- backward --------------------------------------------------------------------------------------------
+
+    def look_up(self, layers: Layers, step: int, directory: Any, solved: Mapping[str, int]) -> None:
+        """Positions are looked up in these layers from now on; a move goes on by `step` of them.
+
+        `solved` will have the checksums of the values of those that are solved, by their slots.
+        """
+        self.crew.use(layers, step)
+
+    def judged(self, layer: Layer, arrays: Arrays) -> Iterator[tuple[int, Any]]:
+        """The values of a layer by what it leads to, in parts: where each begins."""
+        chunks = list(_chunks(layer.start, layer.end))
+        tasks = self._tasks(self.crew.judge, layer, -1, arrays, JUDGE)
+        for i, (values, _) in self.crew.each(tasks):
+            yield chunks[i][0], values
+
+    def links(self, layer: Layer, arrays: Arrays, memory: int) -> Links | None:
+        """By what to go back: the game's `unplay`, or links where there is memory for them, or not at all."""
+        if self.crew.rules.has_unplay:
+            return NO_LINKS
+        return links_of(self.crew, layer.slot, layer.start, layer.end, arrays, memory)
+
+    def settled(self, layer: Layer, decided: int, links: Links | None, arrays: Arrays) -> int:
+        """Find what is decided by all that is decided in so many plies; how many values that gave."""
+        self.crew.goes_back = links is not None
+        changed: int = 0
+        if links is not None:
+            back = self._tasks(self.crew.go_back, layer, decided, (*arrays, *links))
+            changed += sum(some for _, some in self.crew.each(back))
+        else:
+            for first, last in _chunks(layer.start, layer.end):
+                arrays.marks[first:last] = undecided(arrays.values[first:last], decided)
+        settle = self._tasks(self.crew.judge, layer, decided, arrays, SETTLE)
+        changed += sum(some for _, (_, some) in self.crew.each(settle))
+        return changed
+
+    def pointed(self, layer: Layer, arrays: Arrays) -> None:
+        """Find points that follow from those that are known by now."""
+        inside = slice(layer.start, layer.end)
+        arrays.marks[inside] = arrays.values[inside] == UNKNOWN
+        for _ in self.crew.each(self._tasks(self.crew.judge, layer, -1, arrays, SETTLE)):
+            pass
+
+    def _tasks(self, what: Any, layer: Layer, decided: int, arrays: Any, *mode: int) -> list[Any]:
+        return [
+            partial(what, *mode, first, last, layer.slot, decided, arrays)
+            for first, last in _chunks(layer.start, layer.end)
+        ]
+
+
+def expand_some(crew: Crew, level: Any, first: int, last: int, slot: int) -> list[tuple[int, Any]]:
+    """What some positions lead to, in order, each number once, by layers."""
+    found = []
+    while first < last:
+        first, numbers, slots = crew.expand(level, first, last, slot, SIZE)
+        if not crew.rules.has_layer:
+            found.append((slot, sorted_unique(numbers)))
+            continue
+        found += [(int(to), sorted_unique(numbers[slots == to])) for to in np.unique(slots)]
+    return found
+
+
+def undecided(values: Any, decided: int) -> Any:
+    """Which of these may still be decided, sooner than they are."""
+    return (values == 0) | (np.abs(values) > decided + 2)
+
+
+def _chunks(start: int, end: int) -> Iterator[tuple[int, int]]:
+    return ((first, min(first + CHUNK, end)) for first in range(start, end, CHUNK))

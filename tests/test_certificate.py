@@ -1,0 +1,204 @@
+"""Certificates: what is written holds, and what is tampered with is refused, with the position named."""
+
+import ast
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zermelo import Game, GameError, Solver, find
+from zermelo.cli import main
+from zermelo.solve import checker
+from zermelo.solve.certificate import Look, certify
+from zermelo.solve.checker import Refused, check
+from zermelo.solve.solution import solve_all
+
+SMALL = (
+    "hexapawn",
+    "tictactoe",
+    "nim:3,4,5",
+    "domineering:4x3",
+    "dotsandboxes:2x1",
+    "connectfour:4x3",
+    "hexapawn:4x3",
+    "kalah:2,2",
+)
+
+
+def call(*words):
+    return CliRunner().invoke(main, words)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """The lines of a certificate of each small game."""
+    found = {}
+    for name in SMALL:
+        game, file = find(name), tmp_path_factory.mktemp("proof") / "proof.jsonl"
+        value = certify(Solver(game, compiled=False), game, game.start(), file)
+        found[name] = value, file.read_text().splitlines()
+    return found
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_is_written_holds(written, name):
+    value, lines = written[name]
+    found = check(lines, find)
+    assert found.game == name
+    said = {claim.holder: claim.value for claim in found.claims}
+    if value.kind == "points":
+        assert said == {"mover": value.score, "other": -value.score}
+    elif value.kind == "draw":
+        assert said == {"mover": "draw", "other": "draw"}
+    else:
+        assert said == {"mover" if value.kind == "win" else "other": "win"}
+        assert found.claims[0].plies == value.plies
+
+
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_is_tampered_with_is_refused(written, data):
+    """Whatever is done to one line: left out, said twice, another move, another position, another claim."""
+    name = data.draw(st.sampled_from(SMALL))
+    _, lines = written[name]
+    game, rows = find(name), [json.loads(line) for line in lines]
+    at = data.draw(st.integers(1, len(rows) - 1))
+    how = data.draw(st.sampled_from(["out", "twice", "move", "position", "claim", "cut"]))
+    if how == "out":
+        del rows[at]
+    elif how == "twice":
+        rows.insert(at, rows[at])
+    elif how == "move":
+        legal = [game.write(move) for move in game.moves(game.load(rows[at][0]))]
+        rows[at][1] = data.draw(st.sampled_from([*(word for word in legal if word != rows[at][1]), "z9"]))
+    elif how == "position":
+        rows[at][0] = rows[data.draw(st.integers(1, len(rows) - 1).filter(lambda other: other != at))][0]
+    elif how == "cut":
+        del rows[at:]
+    else:
+        claim = data.draw(st.sampled_from(rows[0]["claims"]))
+        claim["value"] = {"win": "draw", "draw": "win"}.get(claim["value"], 99)
+        if claim["value"] == "draw":
+            claim |= {"value": "win", "plies": claim["plies"] - 1}
+    try:
+        check(map(json.dumps, rows), find)
+    except Refused as refused:
+        if how == "move":
+            game.load(refused.position)  # it can be looked at
+    else:  # another way to hold what is claimed is a proof as well
+        assert how == "move"
+        state = game.load(rows[at][0])
+        values = Solver(game, compiled=False).solve(state, every_move=True).moves
+        assert values[game.read(state, rows[at][1])] >= values[game.read(state, json.loads(lines[at])[1])]
+
+
+class Merry(Game):
+    """Go round, or win at once: going round wins nothing."""
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return range(2)
+
+    def play(self, state, move):
+        return 3 if move else 1 - state
+
+    def score(self, state):
+        return -1 if state == 3 else None
+
+
+def test_going_round_for_ever_wins_nothing_but_holds_a_draw():
+    def proof(value, *replies):
+        claim = {"holder": "mover", "value": value, "replies": len(replies)}
+        head = {"certificate": 1, "game": "merry", "position": "0", "claims": [claim]}
+        return [json.dumps(row) for row in (head, *replies)]
+
+    assert check(proof("win", ["0", "1"]), lambda name: Merry()).positions == 2
+    with pytest.raises(Refused, match="refused at 0: the game can come back here"):
+        check(proof("win", ["0", "0"]), lambda name: Merry())
+    with pytest.raises(Refused, match="refused at 3: the game can end here"):
+        check(proof("draw", ["0", "0"]), lambda name: Merry())
+    Merry.moves = lambda self, state: range(1)
+    with pytest.raises(Refused, match="refused at 0: the game can come back here"):
+        check(proof("win", ["0", "0"]), lambda name: Merry())
+    assert check(proof("draw", ["0", "0"]), lambda name: Merry()).claims[0].value == "draw"
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ([], "the first line is no head of a certificate"),
+        (["[]"], "the first line is no head"),
+        (["{"], "line 1 is no JSON"),
+        (['{"certificate": 1, "game": "tictactoe", "position": "nowhere"}'], "no position of Tic-tac-toe"),
+        (['{"certificate": 1, "game": "tictactoe", "position": ".../.../..."}'], "it claims nothing"),
+        (['{"certificate": 1, "game": "pig", "position": "0"}'], "no game of two players"),
+        (
+            [
+                '{"certificate": 1, "game": "tictactoe", "position": ".../.../...", "claims": [{"holder": "me"}]}'
+            ],
+            "is no claim",
+        ),
+        (
+            [
+                '{"certificate": 1, "game": "tictactoe", "position": ".../.../...", "claims": '
+                '[{"holder": "mover", "value": 3, "replies": 0}]}'
+            ],
+            "3 is not how Tic-tac-toe counts",
+        ),
+    ],
+)
+def test_what_is_no_certificate_is_told(lines, why):
+    with pytest.raises(Refused, match=why):
+        check(lines, find)
+
+
+@pytest.mark.parametrize("name", ["mutorere", "hexapawn", "dotsandboxes:1x1"])
+def test_a_table_is_written_down_as_a_proof(name, tmp_path):
+    """Also of games whose positions come back."""
+    game, file = find(name), tmp_path / "proof.jsonl"
+    table = solve_all(game, tmp_path / "table", compiled=False)
+    value = certify(Look(game, table), game, game.start(), file)
+    assert value == table[game.start()]
+    assert check(file.read_text().splitlines(), find).game == name
+
+
+def test_games_with_luck_have_no_certificate(tmp_path):
+    game = find("pig")
+    with pytest.raises(GameError, match="two players who move in turn, without luck"):
+        certify(None, game, game.start(), tmp_path / "proof")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_checker_is_short_and_knows_nothing_but_the_rules():
+    source = Path(checker.__file__).read_text()
+    assert len(source.splitlines()) <= 200
+    tree = ast.parse(source)
+    names = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+    names |= {alias.name for node in tree.body if isinstance(node, ast.Import) for alias in node.names}
+    assert not [name for name in names if name.startswith("zermelo")]  # the rules are handed to it
+
+
+def test_the_command(tmp_path):
+    file = tmp_path / "proof.jsonl"
+    assert call("solve", "hexapawn", "--certificate", str(file)).exit_code == 0
+    found = call("verify", str(file))
+    assert found.exit_code == 0
+    assert "the other player wins within 6 plies" in found.output
+    assert json.loads(call("verify", str(file), "--json").stdout)["holds"] is True
+    lines = file.read_text().splitlines()
+    reply = json.loads(lines[1])
+    file.write_text("\n".join([lines[0], *lines[2:]]))
+    refused = call("verify", str(file), "--json")
+    assert refused.exit_code == 1
+    assert json.loads(refused.stdout)["holds"] is False
+    file.write_text("\n".join([lines[0], json.dumps([reply[0], "z9"]), *lines[2:]]))
+    refused = call("verify", str(file))
+    assert refused.exit_code == 1
+    assert f"refused at {reply[0]}: 'z9' is no legal move there" in refused.output
+    assert "is no table" in call("verify", str(tmp_path)).output
+    assert "are for one position" in call("solve", "nim", "--positions", "-", "--certificate", "x").output

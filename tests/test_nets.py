@@ -1,0 +1,213 @@
+"""Nets: what a search judges by is what numpy finds; files that are damaged or of other rules are refused."""
+
+import random
+from dataclasses import replace
+
+import click
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quick import some_quick
+from zermelo import Engine, Game, Limits, TicTacToe, ZermeloError, find
+from zermelo.cli import main
+from zermelo.cli._nets import give_net
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.kernels.judged import judged
+from zermelo.engine.kernels.work import USUAL, new_work
+from zermelo.engine.nets import Net
+from zermelo.engine.run.opponents import Played
+from zermelo.engine.run.searcher import Searcher
+from zermelo.learn.fitting import fit, random_net
+from zermelo.learn.inputs import inputs_of
+from zermelo.learn.lesson import UNIT, Lesson
+from zermelo.learn.rounding import told_by
+from zermelo.learn.strength import SURE, is_settled, odds_of_stronger, strength_of
+
+
+class Climb(Game):
+    """Move your man up by one or two; who reaches the sixth square first has won. Told by planes."""
+
+    points, alternates = False, True
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        yield 1
+        yield 2
+
+    def play(self, state, step):
+        return (state[1], min(6, state[0] + step))
+
+    def score(self, state):
+        return -1 if state[1] == 6 else None
+
+    def planes(self, state):
+        return (1 << state[0], 1 << state[1])
+
+
+GAMES = [Climb(), TicTacToe(), find("breakthrough:4x4"), find("othello:4")]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def some_net(game, hidden=16, seed=0):
+    """A net of random weights, linear and hidden."""
+    inputs = replace(inputs_of(game), banks=1 if game.says("planes") else 2)
+    dice = np.random.default_rng(seed)
+    linear = random_net(game, inputs, dice)
+    wide = dice.integers(-90, 90, (inputs.banks, inputs.count, hidden)).astype(np.int16)
+    bias = dice.integers(-50, 50, (inputs.banks, hidden)).astype(np.int16)
+    return inputs, Net(
+        **{
+            **{name: getattr(linear, name) for name in Net.__dataclass_fields__},
+            "weights": np.concatenate([wide, linear.weights], axis=2),
+            "bias": np.concatenate([bias, linear.bias], axis=1),
+            "outputs": dice.integers(-90, 90, hidden).astype(np.int16),
+            "output_scale": 64.0,
+        }
+    )
+
+
+def interpreted_rules(game):
+    """Rules with a net, which lay states out as machine code does."""
+    from zermelo.engine.compile.plan import plan_of
+
+    rules = Adapter(game, has_net=True)
+    rules.words_of = plan_of(rules).numbers
+    return rules
+
+
+@each_game
+def test_a_net_judges_as_numpy_does(game):
+    """Whatever was judged before: siblings, the position two plies above, another game."""
+    inputs, net = some_net(game)
+    rules, dice = interpreted_rules(game), random.Random(7)
+    work = new_work(False, 40, 64, net=net.sizes(False, 40))
+    net.write(work.net, False)
+    for _ in range(12):
+        state, player, ply = game.start(), 0, 0
+        while game.score(state) is None and ply < 30:
+            words = [0] * inputs.words
+            rules.put_inputs(state, words)
+            told = told_by(inputs, net, np.array([words], np.int64), np.array([player]))[0]
+            assert abs(judged(rules, state, ply, work) - told * net.unit) <= 1
+            state = game.play(state, dice.choice(list(game.moves(state))))
+            player, ply = game.next_player(player, state), ply + 1
+            ply -= 2 * (ply >= 2 and dice.random() < 0.2)
+
+
+@pytest.mark.parametrize(
+    "game", some_quick(GAMES, lambda game: isinstance(game, Climb)), ids=lambda game: game.name
+)
+def test_compiled_and_interpreted_nets_agree(game):
+    """The same number and as many nodes, depth by depth."""
+    _, net = some_net(game)
+    Engine(game, net=net).compile()
+    found = []
+    for compiled in (True, False):
+        rules = Adapter(game, has_net=True) if compiled else interpreted_rules(game)
+        searcher = Searcher(rules, compiled=compiled, megabytes=1, threads=1, settings=USUAL, net=net)
+        searcher.begin_at([game.start()], 0, Limits().start())
+        numbers = [
+            searcher.ask(searcher.typed(game.start()), 0, d, -(10**8), 10**8).number for d in (1, 2, 3)
+        ]
+        found.append((numbers, searcher.nodes))
+    assert found[0] == found[1]
+
+
+def test_a_net_is_kept_in_a_file(tmp_path):
+    game = Climb()
+    _, net = some_net(game)
+    net.save(tmp_path / "climb.net")
+    read = Net.load(tmp_path / "climb.net")
+    assert np.array_equal(read.weights, net.weights)
+    assert (read.words, read.unit, read.rules) == (net.words, UNIT, net.rules)
+    assert [path.name for path in tmp_path.iterdir()] == ["climb.net"]
+
+
+def test_a_damaged_net_is_refused(tmp_path):
+    path = tmp_path / "climb.net"
+    with pytest.raises(ZermeloError, match="there is no net"):
+        Net.load(path)
+    _, net = some_net(Climb())
+    net.save(path)
+    whole = path.read_bytes()
+    for damaged in (b"", b"nonsense", whole[: len(whole) // 2], whole[:-40] + bytes(40)):
+        path.write_bytes(damaged)
+        with pytest.raises(ZermeloError, match="no net of zermelo's, or it is damaged"):
+            Net.load(path)
+
+
+def test_a_net_of_other_rules_is_refused():
+    _, net = some_net(Climb())
+    with pytest.raises(ZermeloError, match="was learnt from Climb, not from Tic-tac-toe: train it again"):
+        Engine(TicTacToe(), net=net)
+
+
+def test_games_with_luck_have_no_net(tmp_path):
+    _, net = some_net(Climb())
+    with pytest.raises(ZermeloError, match="without luck"):
+        Engine(find("pig:10"), net=net)
+
+
+def test_a_net_that_the_game_names_is_passed_over_where_it_does_not_fit(tmp_path):
+    class Named(Climb):
+        net = tmp_path / "named.net"
+
+    told = []
+    assert Engine(Named(), notify=told.append).net is None
+    assert "is not used: there is no net" in told[0]
+    assert Engine(Named(), net=False, notify=told.append).net is None
+    assert len(told) == 1
+
+
+@given(st.integers(0, 1000))
+def test_a_linear_net_finds_what_each_feature_is_worth(seed):
+    """Where scores are a sum over features, the net tells them of positions that it has not seen."""
+
+    class Points(Climb):
+        points = True
+
+    game, dice = Points(), np.random.default_rng(seed)
+    inputs = inputs_of(game)
+    words = np.array([[1 << a, 1 << b] for a in range(6) for b in range(6)] * 8, np.int64)
+    worth = dice.integers(-9, 9, (2, 6))
+    targets = np.array([worth[0][a] + worth[1][b] for a in range(6) for b in range(6)] * 8, float)
+    lesson = Lesson(words, np.zeros(len(words), np.int64), targets)
+    net = fit(game, inputs, lesson, 0).net
+    assert np.abs(told_by(inputs, net, words, lesson.players) - targets).max() < 2
+
+
+def test_a_match_that_settles_nothing_says_neither():
+    """A net is kept where the sequential test is sure, not where it happens to be ahead."""
+    ahead, clear = (Played(100, won, 0, 100 - won, 0, 0, 0, np.zeros((0, 1))) for won in (53, 75))
+    assert strength_of(ahead).elo > 0
+    assert not is_settled(ahead)
+    assert odds_of_stronger(ahead) < SURE <= odds_of_stronger(clear)
+
+
+def test_commands_take_a_net_and_refuse_another(tmp_path):
+    _, net = some_net(TicTacToe())
+    path = tmp_path / "some.net"
+    net.save(path)
+    words = ["analyse", "tictactoe", "--net", str(path), "--moves", "b2 a1", "--depth", "2"]
+    shown = CliRunner().invoke(main, words)
+    assert shown.exit_code == 0, shown.output
+    refused = CliRunner().invoke(main, ["play", "nim", "--net", str(path)])
+    assert refused.exit_code == 1
+    assert "learnt from Tic-tac-toe, not from Nim" in refused.output
+    assert CliRunner().invoke(main, ["engine", "nim", "--jsonl", "--net", "nowhere.net"]).exit_code == 2
+
+
+def test_the_page_gives_a_net_to_the_game_that_it_was_learnt_from(tmp_path):
+    _, net = some_net(TicTacToe())
+    path = tmp_path / "some.net"
+    net.save(path)
+    games = [find("nim"), TicTacToe()]
+    give_net(games, path)
+    assert [game.net for game in games] == [None, path]
+    with pytest.raises(click.UsageError, match="no game here has the rules"):
+        give_net([find("nim")], path)
