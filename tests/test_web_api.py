@@ -14,6 +14,7 @@ from zermelo import ConnectFour, Engine, Limits, Line, Nim, Result, TicTacToe, V
 from zermelo.board import board_json
 from zermelo.games.hex import Hex
 from zermelo.match import LEVELS, Match
+from zermelo.web.seen import as_seen
 
 NIM21 = str(Path(__file__).parent.parent / "examples" / "nim21.py")
 SOLVED = "6677236671735214411234544"  # of Connect Four, few moves from its end
@@ -38,6 +39,9 @@ def test_the_games_on_offer(server):
         "name": "tictactoe",
         "title": "Tic-tac-toe",
         "about": "Three in a row. Nobody who plays well loses.",
+        "family": "tictactoe",
+        "variant": "",
+        "own": False,
         "players": ["X", "O"],
         "at_once": False,
         "points": False,
@@ -48,10 +52,13 @@ def test_the_games_on_offer(server):
         "unit": 1,
         "mates": False,
         "selective": False,
+        "threats": False,
         "positions": "",
         "records": "",
-        "levels": list(LEVELS),
+        "levels": [{"name": name, "about": level.about} for name, level in LEVELS.items()],
     }
+    assert games["connectfour"]["players"] == ["Blue", "Orange"]  # as they are seen
+    assert games["nim21"]["own"]
     assert games["nim"]["pieces"] == "0"
     assert (games["nim21"]["pieces"], games["nim21"]["start"]) == ("", "21")
 
@@ -83,7 +90,8 @@ def test_a_position_is_what_the_match_says(server, name, dice, plies):
         "luck": [],
         "aliases": {},
         "over": match.over,
-        "outcome": match.outcome if match.over else None,
+        "outcome": as_seen(game, match.outcome) if match.over else None,
+        "opening": None,
         "gained": 0,
         "score": match.score_for(0),
         "scores": [match.score_for(0), match.score_for(1)] if match.over else None,
@@ -134,7 +142,7 @@ def test_answers_grow_and_are_read_back(server):
     assert all(before[1]["seconds"] <= after[1]["seconds"] for before, after in pairwise(results))
     game = ConnectFour()
     again = Result.from_json(game, results[-1][1])
-    more = {"notation": results[-1][1]["lines"], "mistakes": {}}
+    more = {name: results[-1][1][name] for name in ("notation", "mistakes")}
     assert again.to_json() | more == results[-1][1]
     assert not again.proved
 
@@ -172,28 +180,10 @@ def test_numbers_too_large_for_machine_code_are_searched_all_the_same(server):
 # -- the game so far ---------------------------------------------------------------------------------------
 
 
-def test_the_history_of_a_game(server):
-    *plies, end = server.ask("history", game="tictactoe", moves="a1 c3 c1 b1 a3 a2 b2", seconds=60)
-    assert end == ("end", {})
-    assert [data["move"] for _, data in plies] == [None, "a1", "c3", "c1", "b1", "a3", "a2", "b2"]
-    assert [data["mistake"] for _, data in plies] == [None, None, "draw", None, None, None, None, None]
-    assert [data["value"]["text"] for _, data in plies] == [
-        "draw", "draw", "win in 5", "win in 4", "win in 3", "win in 2", "win in 1", "win in 0",
-    ]  # fmt: skip
-    assert all(data["proved"] for _, data in plies)
-
-
 def test_an_analysis_says_what_each_move_would_give_away(server):
     after_a_corner = last_result(server, game="tictactoe", moves="a1")
     edges_and_corners = {move for move in after_a_corner["moves"] if move != "b2"}
     assert after_a_corner["mistakes"] == dict.fromkeys(edges_and_corners, "draw")
-
-
-def test_values_of_a_game_are_the_first_players_also_where_states_do_not_tell_who_moves(server):
-    *plies, _ = server.ask("history", game="nim21", moves="2 1 2", seconds=60)
-    assert [(data["value"]["kind"], data["mistake"]) for _, data in plies] == [
-        ("win", None), ("loss", "win"), ("win", "win"), ("win", None),
-    ]  # fmt: skip
 
 
 # -- choosing ----------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """The rules doctor behind the page: once a file, in the background, without the paths of this machine."""
 
 import threading
-import time
 from functools import partial
 from pathlib import Path
 
@@ -78,10 +77,8 @@ def test_a_file_is_checked_once_and_nobody_waits(tmp_path, monkeypatch):
     game = written(tmp_path)
     with serving([game]) as server:
         for _ in range(3):
-            began = time.monotonic()
             assert server.ask("check", game="own")["state"] == "checking"
             assert server.ask("choose", game="own")["move"] == "2"
-            assert time.monotonic() - began < 20
         server.until(lambda: calls)
         goes_on.set()
         assert report_of(server, game)["sound"]

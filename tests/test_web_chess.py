@@ -193,7 +193,8 @@ def test_only_the_best_lines_where_they_are_enough(server):
     assert results[-1][1]["notation"].keys() == results[-1][1]["lines"].keys()
 
 
-def test_a_blunder_is_seen_in_the_course_of_the_game(server):
+def test_a_blunder_is_named_by_an_analysis(server):
     threat = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"
-    *plies, _ = server.ask("history", game="chess", position=threat, moves="g8f6 h5f7", depth=2, seconds=9)
-    assert [data["mistake"] for _, data in plies] == [None, "much", None]
+    *_, (_, found), _ = server.ask("analyse", game="chess", position=threat, depth=2, seconds=9)
+    assert found["mistakes"]["g8f6"] == "blunder"
+    assert "g7g6" not in found["mistakes"]

@@ -104,7 +104,8 @@ def test_one_faulty_game_does_not_keep_the_others_from_being_compiled(tmp_path, 
     faulty = written(tmp_path, play=fault, after="points = False")
     with serving([faulty, TicTacToe()], compiling=True) as server:
         server.until(lambda: server.searches.compiling.done(TicTacToe()), 200)
-        assert server.ask("ready", game=faulty.name) == {"compiled": False, "compiling": False}
+        readiness = {"compiled": False, "compiling": False, "busy": False}
+        assert server.ask("ready", game=faulty.name) == readiness
         assert server.refusal("position", game=faulty.name, moves="1")[0] == 422
         assert server.ask("analyse", game=faulty.name)[-1][0] == "problem"
     assert "own.py, line 12, in play" in caplog.text

@@ -13,7 +13,7 @@ from zermelo.web.security import HEADERS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 NIM21, HEXAPAWN = (str(EXAMPLES / f"{name}.py") for name in ("nim21", "hexapawn"))
-ENDPOINTS = ("games", "position", "choose", "analyse", "history", "tree", "steps")
+ENDPOINTS = ("games", "position", "choose", "analyse", "tree", "steps")
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def server():
 # -- parameters ----------------------------------------------------------------------------------------------
 
 ASKED = [name for name in ENDPOINTS if name != "games"]
-SEARCHED = ["analyse", "history"]
+SEARCHED = ["analyse", "review"]
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -59,7 +59,7 @@ def test_only_games_on_offer_are_played(server, name, game):
         ({"\0" + "x" * 100: "a1"}, (400, repr("\0" + "x" * 39) + " means nothing here", "\0" + "x" * 39, None)),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("name", ["position", "choose", "analyse", "history"])
+@pytest.mark.parametrize("name", ["position", "choose", "analyse"])
 def test_a_bad_position_is_told_by_its_place(server, name, parameters, complaint):
     assert server.refusal(name, game="tictactoe", **parameters) == complaint
 
@@ -111,7 +111,7 @@ def test_the_list_of_games_takes_no_parameters(server):
 
 
 @pytest.mark.parametrize("heaps", ["1000,1,1", "1000,1000,1000", "500,500,1"])
-@pytest.mark.parametrize("name", ["position", "choose", "analyse", "history", "tree", "steps"])
+@pytest.mark.parametrize("name", ["position", "choose", "analyse", "tree", "steps"])
 def test_positions_of_too_many_moves_are_refused(server, name, heaps):
     told = (400, "the position has more than 1000 moves", "position", None)
     assert server.refusal(name, game="nim", position=heaps) == told
@@ -150,7 +150,7 @@ def test_a_long_game_leaves_room_for_others(server):
     assert answer.status_code in (200, 400)  # whether or not somebody has won on the way
 
 
-@pytest.mark.parametrize("name", ["position", "choose", "analyse", "history", "tree", "steps", "explain"])
+@pytest.mark.parametrize("name", ["position", "choose", "analyse", "tree", "steps", "explain"])
 @pytest.mark.parametrize("player", ["7", "-1", "2"])
 def test_a_position_in_which_neither_player_is_to_move_is_refused(name, player):
     with serving(list(on_offer((HEXAPAWN,)))) as server:
@@ -318,7 +318,7 @@ FAULTS = {
 def test_faulty_rules_are_blamed_without_a_path(tmp_path, fault):
     with serving([written(tmp_path, "own", after="points = False", **FAULTS[fault])]) as server:
         name = server.searches._games[0].name
-        for endpoint in ("position", "choose", "analyse", "history", "tree"):
+        for endpoint in ("position", "choose", "analyse", "tree"):
             answer = server.get(f"/api/{endpoint}", game=name, moves="1")
             assert "/root" not in answer.text
             assert "/home" not in answer.text

@@ -21,7 +21,7 @@ def test_games_say_who_plays_and_how(server):
     games = {game["name"]: game for game in server.ask("games")["games"]}
     assert (games[ROW]["players"], games[ROW]["at_once"]) == (["Ann", "Ben", "Cat"], False)
     assert (len(games[BIDS]["players"]), games[BIDS]["at_once"]) == (2, True)
-    assert server.ask("ready", game=BIDS) == {"compiled": False, "compiling": False}
+    assert server.ask("ready", game=BIDS) == {"compiled": False, "compiling": False, "busy": False}
 
 
 def test_what_each_of_three_got(server):
@@ -65,7 +65,7 @@ def test_the_computer_draws_from_its_exact_strategy(server):
     assert server.ask("explain", game=BIDS)["sentences"][0] == "first always takes 3."
 
 
-@pytest.mark.parametrize("name", ["tree", "steps", "growth", "history"])
+@pytest.mark.parametrize("name", ["tree", "steps", "growth", "review"])
 def test_what_needs_two_in_turn_says_so(server, name):
     assert "both move at once" in str(server.refusal(name, game=BIDS))
     assert "Coins in a row has 3 players" in str(server.refusal(name, game=ROW))

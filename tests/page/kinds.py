@@ -1,6 +1,6 @@
 """Every kind of board, each in a game of two moves: `kinds.py:morris`."""
 
-from zermelo import Beside, Dots, Game, Grid, Look, Pits, Points
+from zermelo import Beside, Dots, Game, Grid, Look, Pits, Points, Tables
 
 
 def morris():
@@ -124,6 +124,16 @@ KINDS = {
         Beside("this turn: 7", dice=(4, 3), scores=(30, 12)),
         ["roll", "hold"],
         Beside("this turn: 0", dice=(1, 6), scores=(37, 12)),
+    ),
+    "backgammon": (
+        Beside(
+            Tables(("oo", "", "xxxxxx", *("",) * 9, "ooo", *("",) * 10, "x"), bar="xo", off="xxo"),
+            dice=(6, 3),
+        ),
+        ["bar/22", "3/off", "3/off(6)", "24/18"],
+        Beside(
+            Tables(("oo", "", "xxxxx", *("",) * 9, "ooo", *("",) * 10, "x"), bar="xo", off="xxxo"), dice=(6,)
+        ),
     ),
     "sides": (
         Grid(("....", ".xo.", "....", "...."), hexes=True, sides=("x", "o")),

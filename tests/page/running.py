@@ -10,7 +10,7 @@ from kinds import KINDS
 
 from zermelo.cli.serve import on_offer
 from zermelo.web import compiling
-from zermelo.web.app import create_app
+from zermelo.web.app import Files, create_app
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAMES = (
@@ -26,6 +26,7 @@ COMPILED = (  # the others are quick enough as they are
     "chess",
 )
 
+Files.kept = "max-age=3600"  # nobody changes the page meanwhile, and it is loaded hundreds of times
 compiling.NICE = 0  # searches that give way to everybody would starve where other tests are running
 
 

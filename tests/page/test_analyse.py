@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from walking import values
 from zermelo import ConnectFour, Engine, Game, Limits, Nim, TicTacToe
 from zermelo.games import find
 from zermelo.result import Line
@@ -13,9 +14,9 @@ SIGNS = {"win": "▲", "draw": "=", "loss": "▼"}
 
 
 def analyse(page):
-    page.locator("#tab-analyse").click()
-    page.locator("#values").check()
+    values(page)
     expect(page.locator(".state.proved")).to_be_visible(timeout=30_000)
+    expect(page.locator("#facts")).to_have_attribute("aria-busy", "false")
 
 
 def badges(page):
@@ -46,11 +47,10 @@ def test_every_move_has_the_solvers_value(go, name, moves):
 
 def test_connect_four_is_analysed_live(go):
     page = go("?game=connectfour&moves=4+4+4+3")
-    page.locator("#tab-analyse").click()
-    page.locator("#values").check()
+    values(page)
     # depth after depth, until every move's value is known from the book: how long that takes is the machine's
     known = re.compile(r"depth (1[4-9]|[23]\d)|from the book")
-    expect(page.locator("#facts")).to_contain_text(known, timeout=30_000)
+    expect(page.locator("#facts")).to_contain_text(known)
     assert len(badges(page)) == 7
 
 
@@ -97,32 +97,19 @@ def test_fewer_lines_by_the_settings_and_they_are_kept(go):
     expect(page.locator("#lines li")).to_have_count(1)
 
 
-def test_the_graph_marks_the_mistake_and_leads_back(go):
-    page = go("?game=tictactoe&moves=b2+a2+a1+c3+c1+b1+a3")
-    page.locator("#tab-analyse").click()
-    page.locator("#values").check()
-    page.locator("#look-through").click()
-    expect(page.locator(".point")).to_have_count(8)
-    expect(page.locator(".point.mistake")).to_have_count(1)
-    expect(page.locator("#mistakes")).to_have_text("2. a2 gave a draw away")
-    page.locator(".point.mistake").click()
-    expect(page.locator(".piece")).to_have_count(2)
-
-
 def test_what_the_numbers_mean_is_one_click_away(go):
     page = go("?game=tictactoe")
-    page.locator("#tab-analyse").click()
+    values(page)
     page.locator("#analyse summary", has_text="mean").click()
     expect(page.locator(".legend")).to_contain_text("wins in 5 plies")
 
 
 def test_points_and_depth_limit(go):
     page = go("?game=connectfour&moves=4+4")
-    page.locator("#tab-analyse").click()
+    values(page)
     page.locator("#analyse summary", has_text="Settings").click()
     page.locator("#set-depth").fill("4")
     page.locator("#set-depth").blur()
-    page.locator("#values").check()
     expect(page.locator("#facts")).to_contain_text("depth 4")
     expect(page.locator(".state")).to_have_text("not proved")
     expected = Engine(ConnectFour()).best(ConnectFour().load("44"), Limits(depth=4)).value
@@ -148,6 +135,40 @@ def test_why_in_words(go):
     expect(page.locator("#reasons")).to_contain_text("Everything else loses at once to c1.")
 
 
+def test_threats_are_numbered_on_the_board(go):
+    page = go("?game=gomoku:7&moves=d4 a1 d3 a3 d5 b7")  # Black has three in a column
+    values(page)
+    page.locator("#threats").click()
+    expect(page.locator(".numbers .numbered")).to_have_count(3)
+    assert page.locator(".numbered text").all_text_contents() == ["1", "2", "3"]
+    assert page.locator(".numbered.side-0").count() == 2
+    expect(page.locator("#threat-words li").first).to_have_text("Black wins by fours, in 2 moves at most.")
+    expect(page.locator("#threat-words")).to_contain_text(
+        "makes a four that cannot be stopped; the answers are"
+    )
+    assert page.locator(".place .badge").count() == 0  # nothing lies over the numbers
+    page.locator("#threats").click()
+    expect(page.locator(".numbered")).to_have_count(0)
+    expect(page.locator("#threats")).to_have_attribute("aria-pressed", "false")
+
+
+def test_threats_are_forgotten_with_their_position(go):
+    page = go("?game=gomoku:7&moves=d4 a1 d3 a3 d5 b7")
+    values(page)
+    page.locator("#threats").click()
+    expect(page.locator(".numbered")).to_have_count(3)
+    page.locator("[data-place=g7]").click()
+    expect(page.locator(".numbered")).to_have_count(0)
+    expect(page.locator("#threat-words li")).to_have_count(0)
+
+
+def test_where_a_game_knows_no_threats_nothing_is_offered(go):
+    page = go("?game=tictactoe")
+    values(page)
+    expect(page.locator("#why")).to_be_visible()
+    expect(page.locator("#threats")).to_be_hidden()
+
+
 def test_a_bound_is_no_result(go):
     page = go("?game=connectfour")
     told = """async ([kind, bound, plies]) => {
@@ -168,7 +189,6 @@ def test_a_bound_is_no_result(go):
 def test_unproved_moves_are_not_coloured_as_won(page, go):
     """After 1 2 3 the first player has a best move; what the others are worth is found out, or said to be open."""
     go("?game=connectfour&moves=1+2+3")
-    page.locator("#tab-analyse").click()
-    page.locator("#values").check()
+    values(page)
     expect(page.locator(".place .badge").first).to_be_visible(timeout=30_000)
     assert page.locator(".badge.win[title*='at most'], .place[title*='at most'] .badge.win").count() == 0

@@ -12,6 +12,7 @@ from zermelo.games.chess.notation import read_pgn
 
 sys.path.append(str(Path(__file__).parents[1]))
 from foreign_pgn import foreign_pgn
+from walking import menu, setting, values
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
@@ -220,7 +221,7 @@ def test_why_it_is_a_draw(two, query, move, words):
 
 def test_what_has_been_taken(two):
     page = two("&moves=e2e4+d7d5+e4d5+d8d5+b1c3+d5d2")
-    below, above = page.locator("#strip-below .taken"), page.locator("#strip-above .taken")
+    below, above = page.locator("#player-below .taken"), page.locator("#player-above .taken")
     expect(below).to_have_attribute("aria-label", "has taken black pawn")
     expect(above).to_have_attribute("aria-label", "has taken white pawn, white pawn; 1 ahead")
     click(page, "d1", "d2")
@@ -233,14 +234,15 @@ def test_whoever_plays_black_sits_below(go):
     page = go("?game=chess")
     page.locator("#level").select_option("beginner")
     assert middle(page, "a1")[1] > middle(page, "a8")[1]
-    page.locator("#swap").click()
+    menu(page, "swap")
     expect(page.locator("#score-sheet .move")).to_have_count(1)
     assert middle(page, "a1")[1] < middle(page, "a8")[1]
     assert middle(page, "a1")[0] > middle(page, "h1")[0]
-    expect(page.locator("#strip-below")).to_contain_text("Black you")
-    page.locator("#flip").click()
+    expect(page.locator("#player-below .player-name")).to_have_text("Black")
+    assert page.locator("#player-below select").first.input_value() == "human"
+    menu(page, "flip")
     assert middle(page, "a1")[1] > middle(page, "a8")[1]
-    expect(page.locator("#strip-below")).to_contain_text("White computer")
+    expect(page.locator("#player-below .player-name")).to_have_text("White")
 
 
 def test_the_computer_answers(go):
@@ -257,8 +259,7 @@ def test_the_computer_answers(go):
 def test_arrows_for_the_best_lines_and_a_piece_in_the_hand_stays_there(two):
     page = two("&position=6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")  # Ra8 mates
     place(page, "a1").click()
-    page.locator("#tab-analyse").click()
-    page.locator("#values").check()
+    values(page)
     expect(page.locator(".arrow.best")).to_have_count(3)
     expect(page.locator(".arrow.rank-0")).to_have_attribute("data-move", "a1a8")
     expect(page.locator("#lines li")).to_have_count(3)
@@ -297,7 +298,7 @@ def test_arrows_of_ones_own_by_the_right_button(two):
 
 def test_a_fen_in_and_out(two):
     page = two()
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     expect(page.locator("#position-text")).to_have_value(START)
     fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
     page.locator("#position-text").fill(fen)
@@ -315,7 +316,7 @@ def test_a_fen_in_and_out(two):
 
 def test_a_position_is_drawn_with_whose_move_it_is(two):
     page = two("&position=4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#edit").click()
     page.locator("[data-piece=q]").click()
     place(page, "d2").click()
@@ -352,7 +353,7 @@ def test_a_pgn_from_elsewhere_is_read(two):
 def test_what_is_no_pgn_changes_nothing(two, text):
     pytest.importorskip("chess")
     page = two("&moves=e2e4+e7e5")
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#record-text").fill(text)
     page.locator("#record-read").click()
     expect(page.get_by_text("there is no move in this text")).to_be_visible()
@@ -362,20 +363,21 @@ def test_what_is_no_pgn_changes_nothing(two, text):
 def test_a_pgn_in_and_out(two):
     pytest.importorskip("chess")
     page = two()
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#record-text").fill(PGN)
     page.locator("#record-read").click()
-    expect(page.locator("#score-sheet .move")).to_have_count(8)
-    assert " ".join(sheet(page)) == "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3"
+    main = page.locator("#score-sheet > li:not(.variations) > .move")
+    expect(main).to_have_count(8)
+    played = main.evaluate_all("all => all.map(b => b.lastChild.textContent.trim())")
+    assert " ".join(played) == "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3"
     with page.expect_download() as saved:
         page.locator("#record-save").click()
     assert saved.value.suggested_filename == "chess.pgn"
     text = saved.value.path().read_text()
     assert "4. dxe5 Bxf3 *" in text
     assert '[White "You"]' in text
-    page.locator("#tab-play").click()
     page.locator("#resign").click()
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#record-copy").click()
     expect(page.locator("#record-text")).to_have_value(re.compile('Result "0-1"'))
     page.locator("#record-text").fill("1. e4 e5 2. Ke3")
@@ -383,11 +385,31 @@ def test_a_pgn_in_and_out(two):
     expect(page.locator("#position-problem")).to_contain_text("cannot be read")
 
 
+def test_variations_are_written_into_the_pgn_and_read_again(two):
+    pytest.importorskip("chess")
+    page = two()
+    written = "1. e4 e5 ( 1... c5 2. Nf3 d6 ( 2... Nc6 ) ) ( 1... e6 ) 2. Nf3 *"
+    menu(page, "open-position")
+    page.locator("#record-text").fill(written)
+    page.locator("#record-read").click()
+    expect(page.get_by_text("Read: 3 moves, 3 variations.")).to_be_visible()
+    shown = sheet(page)
+    assert shown == ["e4", "e5", "c5", "Nf3", "d6", "Nc6", "e6", "Nf3"]
+    page.locator("#record-copy").click()
+    expect(page.locator("#record-text")).to_have_value(re.compile(re.escape(written)))
+    page.locator("#record-read").click()
+    expect(page.get_by_text("Read: 3 moves, 3 variations.")).to_be_visible()
+    assert sheet(page) == shown
+    page.locator(".variation .move", has_text="e6").click()
+    expect(page.locator("[data-square=e6]")).to_be_visible()
+    page.locator("#record-copy").click()  # the main line stays the main line
+    expect(page.locator("#record-text")).to_have_value(re.compile(re.escape(written)))
+
+
 def test_the_960_starts(two):
     page = two()
-    page.locator("#start-kind").select_option("number")
-    page.locator("#start-number").fill("356")
-    page.locator("#start-number").blur()  # before the first move, that is enough
+    setting(page, "start-kind", "number")
+    setting(page, "start-number", "356")
     expect(place(page, "a1")).to_have_attribute("aria-label", re.compile("white knight"))
     expect(page.locator("#setup-note")).to_contain_text("start 356")
     assert "position=356" in page.url
@@ -397,12 +419,12 @@ def test_the_960_starts(two):
     place(page, "f1").click()
     expect(place(page, "g1")).to_have_attribute("aria-label", re.compile("white king"))
     assert sheet(page)[-1] == "O-O"
-    page.locator("#start-kind").select_option("random")
+    setting(page, "start-kind", "random")
     expect(page.locator("#setup-note")).to_contain_text("next new game")
     page.locator("#new").click()
     expect(page.locator("#score-sheet .move")).to_have_count(0)
     expect(page).to_have_url(re.compile(r"position=\d+"))
-    page.locator("#start-kind").select_option("usual")
+    setting(page, "start-kind", "usual")
     expect(page).to_have_url(re.compile("game=chess$"))
 
 
@@ -415,29 +437,28 @@ def clocks(page):
 
 def test_a_clock_runs_and_gives_the_increment(two):
     page = two()
-    expect(page.locator(".clock")).to_have_count(0)
-    page.locator("#clock-control").select_option("3+2")
+    expect(page.locator(".clock:not([hidden])")).to_have_count(0)
+    setting(page, "clock-control", "3+2")
     assert clocks(page) == ["3:00", "3:00"]
     click(page, "e2", "e4")
-    expect(page.locator("#strip-above .clock")).to_have_class(re.compile("running"))
-    expect(page.locator("#strip-above .clock")).to_have_text("2:59")
+    expect(page.locator("#player-above .clock")).to_have_class(re.compile("running"))
+    expect(page.locator("#player-above .clock")).to_have_text("2:59")
     click(page, "e7", "e5")
-    expect(page.locator("#strip-above .clock")).to_have_text(re.compile("3:0[012]"))
-    expect(page.locator("#strip-below .clock")).to_have_class(re.compile("running"))
+    expect(page.locator("#player-above .clock")).to_have_text(re.compile("3:0[012]"))
+    expect(page.locator("#player-below .clock")).to_have_class(re.compile("running"))
     page.locator("#undo").click()  # looking back stops it
     expect(page.locator(".clock.running")).to_have_count(0)
-    page.locator("#clock-control").select_option("")
+    setting(page, "clock-control", "")
     expect(page.locator("#setup-note")).to_contain_text("next new game")
     page.locator("#new").click()
-    expect(page.locator(".clock")).to_have_count(0)
+    expect(page.locator(".clock:not([hidden])")).to_have_count(0)
 
 
 def test_a_flag_that_falls_ends_the_game(two):
     page = two()
-    page.locator("#clock-control").select_option("custom")
-    page.locator("#clock-minutes").fill("0.02")
-    page.locator("#clock-increment").fill("0")
-    page.locator("#clock-increment").blur()
+    setting(page, "clock-control", "custom")
+    setting(page, "clock-minutes", "0.02")
+    setting(page, "clock-increment", "0")
     click(page, "e2", "e4")
     expect(page.locator("#turn")).to_have_text("Black's time is up: White wins")
     assert sorted(clocks(page)) == ["0.0", "1.2"]
@@ -446,20 +467,19 @@ def test_a_flag_that_falls_ends_the_game(two):
 
 def test_time_is_lost_only_to_who_could_win(two):
     page = two("&position=4k3/8/8/8/8/8/4q3/K6N w - - 0 1")
-    page.locator("#clock-control").select_option("custom")
-    page.locator("#clock-minutes").fill("0.02")
-    page.locator("#clock-increment").fill("0")
-    page.locator("#clock-increment").blur()
+    setting(page, "clock-control", "custom")
+    setting(page, "clock-minutes", "0.02")
+    setting(page, "clock-increment", "0")
     click(page, "h1", "g3")
     expect(page.locator("#turn")).to_have_text("Black's time is up: a draw, since White could not win")
 
 
 def test_the_computer_plays_by_its_clock(go):
     page = go("?game=chess")
-    page.locator("#clock-control").select_option("1+0")
+    setting(page, "clock-control", "1+0")
     click(page, "e2", "e4")
     expect(page.locator("#score-sheet .move")).to_have_count(2)
-    assert re.fullmatch(r"0:5\d|1:00", page.locator("#strip-above .clock").text_content())
+    assert re.fullmatch(r"0:5\d|1:00", page.locator("#player-above .clock").text_content())
 
 
 # -- what the server says ----------------------------------------------------------------------------------
@@ -486,7 +506,7 @@ def test_without_the_package_for_pgn_the_page_says_what_to_do(page, go):
     error = {"error": {"message": words, "field": "text", "at": None}}
     page.route("**/api/record*", lambda route: route.fulfill(status=422, json=error))
     go("?game=chess")
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     for text, button in (("1. e4", "#record-read"), ("", "#record-copy")):
         page.locator("#record-text").fill(text)
         page.locator(button).click()

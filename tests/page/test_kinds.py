@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from walking import values
+
 
 def place(page, name):
     return page.locator(f"[data-place='{name}']")
@@ -50,6 +52,7 @@ CLICKS = {
     "ultimate": [(["d9"], "d9")],
     "gomoku": [(["e5"], "e5")],
     "sides": [(["b2"], "b2")],
+    "backgammon": [(["bar", "22"], "bar/22"), (["24", "18"], "24/18")],
 }
 
 
@@ -73,6 +76,14 @@ def test_where_clicks_leave_it_open_one_is_asked(open_kind):
         place(page, name).click()
     page.locator("#chooser").get_by_role("button", name="d1f3d5").click()
     expect(page.locator("#score-sheet .move")).to_contain_text("d1f3d5")
+
+
+def test_where_two_moves_go_the_same_way_one_is_asked(open_kind):
+    page = open_kind("backgammon")
+    for name in ("3", "off"):
+        place(page, name).click()
+    page.locator("#chooser").get_by_role("button", name="3/off(6)").click()
+    expect(page.locator("#score-sheet .move")).to_contain_text("3/off(6)")
 
 
 def test_moves_without_a_place_are_buttons_below_the_dice(open_kind):
@@ -115,8 +126,7 @@ def test_a_piece_is_dragged_out_of_a_hand(open_kind):
 
 def test_values_stand_on_places_and_on_what_follows(open_kind):
     page = open_kind("morris")
-    page.locator("#tab-analyse").click()
-    page.locator("#values").check()
+    values(page)
     expect(place(page, "a1").locator(".badge")).to_have_text("=")
     place(page, "a1").click()
     expect(place(page, "a4").locator(".badge.there")).to_have_text("=")
@@ -124,7 +134,7 @@ def test_values_stand_on_places_and_on_what_follows(open_kind):
 
 def test_on_a_phone_every_kind_fits(open_kind, page):
     page.set_viewport_size({"width": 320, "height": 700})
-    for kind in ("morris", "kalah", "quarto", "pig", "ultimate"):
+    for kind in ("morris", "kalah", "quarto", "pig", "ultimate", "backgammon"):
         open_kind(kind)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         board = page.locator("#board").bounding_box()
@@ -137,6 +147,12 @@ def test_what_is_read_aloud(open_kind):
         "shogi": {
             "C": "chick of the first player in hand of the first player, 2 of them",
             "b4": "b4, lion of the second",
+        },
+        "backgammon": {
+            "3": "point 3, 6 X",
+            "2": "point 2, empty",
+            "bar": "bar, 1 X, 1 O",
+            "off": "borne off",
         },
         "kalah": {"b": "pit b, 13 seeds", "C": "pit C, 4 seeds"},
         "boxes": {"a1a2": "line a1a2, open, playable", "a3b3": "line a3b3, drawn"},

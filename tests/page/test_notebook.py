@@ -23,6 +23,7 @@ RENDER = """async ([script, style, steps, title]) => {
 def shown(page, widget):
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto("about:blank")
     page.set_content("<div id='here'></div>")
     page.evaluate(RENDER, [script(), style(), widget.steps, widget.title])
     return problems

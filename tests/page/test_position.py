@@ -5,13 +5,15 @@ import re
 from playwright.sync_api import expect
 from running import Server
 
+from walking import menu
+
 
 def place(page, name):
     return page.locator(f"[data-place='{name}']")
 
 
 def edit(page):
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#edit").click()
 
 
@@ -64,14 +66,15 @@ def test_heaps_are_edited_by_numbers(go):
 
 
 def test_what_cannot_be_drawn_says_so(go):
-    page = go("?game=kinds:Kalah&tab=position")
+    page = go("?game=kinds:Kalah")
+    menu(page, "open-position")
     expect(page.locator("#edit-note")).to_contain_text("written rather than drawn")
     expect(page.locator("#edit")).to_be_hidden()
 
 
 def test_a_position_is_typed(go):
     page = go("?game=tictactoe")
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#position-text").fill("xx./oo./...")
     page.locator("#position-use").click()
     expect(page.locator(".piece")).to_have_count(4)
@@ -83,7 +86,7 @@ def test_a_position_is_typed(go):
 
 def test_moves_in_and_out(go):
     page = go("?game=tictactoe")
-    page.locator("#tab-position").click()
+    menu(page, "open-position")
     page.locator("#moves-text").fill("b2, a1 c3")
     page.locator("#moves-use").click()
     expect(page.locator(".piece")).to_have_count(3)
@@ -122,13 +125,13 @@ def test_bad_links_are_explained_and_a_new_game_begins(go, page):
     ):
         go(query)
         expect(page.locator("#trouble-text")).to_contain_text(words)
+        expect(page.locator("#trouble-text")).not_to_contain_text("legal are")
         expect(page.locator(".piece")).to_have_count(0)
         page.locator("#trouble-retry").click()
         expect(page.locator("#trouble")).to_be_hidden()
 
 
 def test_a_server_that_is_gone_is_said_and_forgotten_when_it_is_back(page):
-    page.set_default_timeout(20_000)
     with Server() as server:
         page.goto(f"{server.url}/?game=tictactoe")
         expect(page.locator("#turn")).to_have_text("Your move (X)")

@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 from test_accessible import serious
 
+from walking import menu
+
 CUT = "MIN already has 1 here, MAX has 2 elsewhere: the rest cannot matter. Skipped: branch 2."
 
 
@@ -18,7 +20,7 @@ def see(go, page):
 
     def opened(mode="Explore", *, typed=False, query="?game=tictactoe"):
         go(query)
-        page.locator("#tab-see").click()
+        menu(page, "open-tree")
         if typed:
             choose(page, "My own tree")
         choose(page, mode)
@@ -253,7 +255,8 @@ def test_nodes_open_and_fold(see):
 
 def test_a_typed_tree_opens_too(see):
     view = see(typed=True)
-    item(view, "MIN node after branch 2, value 1, 2 children").click()
+    expect(view.locator(".tree-picture .worth")).to_have_text(["2", "2", "3", "5", "2", "1", "1", "9"])
+    item(view, "MIN node after branch 1, value 2, 3 children").click()  # folds it
     expect(view.locator(".tree-picture .worth")).to_have_text(["2", "2", "1", "1", "9"])
     view.get_by_label("Who moves first").select_option("min")
     expect(item(view, "MIN node at the root, value 5")).to_be_visible()
@@ -262,7 +265,10 @@ def test_a_typed_tree_opens_too(see):
 def test_the_tree_follows_the_game(see, page):
     view = see(query="?game=tictactoe&moves=a1+b1")
     expect(item(view, "MAX node at the root, .*, 7 children")).to_be_visible()
+    page.locator("#tree-back").click()
+    expect(page.locator("#turn")).to_have_text("Your move (X)")
     page.locator("#undo").click()
+    menu(page, "open-tree")
     expect(item(view, "MAX node at the root, .*, 9 children")).to_be_visible()
 
 
@@ -295,7 +301,7 @@ def test_never_more_than_three_hundred_nodes(see):
 
 def test_the_tree_by_keyboard_alone(see, page):
     view = see(query="?game=tictactoe&moves=a1+b1")
-    page.locator("#tab-see").focus()
+    page.locator("#tree-back").focus()
     for _ in range(9):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.getAttribute('role')") == "treeitem":
@@ -392,7 +398,7 @@ def test_the_drawing_goes_into_a_file_of_its_own(see, page, tmp_path):
     drawing = ElementTree.fromstring(text)
     space = "{http://www.w3.org/2000/svg}"
     assert not re.search(r"var\(|class=|color\(|<style|href", text)
-    assert {shape.get("fill") for shape in drawing.iter(f"{space}path")} > {"none", "#ffffff"}
+    assert {shape.get("fill") for shape in drawing.iter(f"{space}path")} > {"none", "#fffdf8"}
     assert all(re.fullmatch("#[0-9a-f]{6}|none", shape.get("fill")) for shape in drawing.iter(f"{space}text"))
     words = [text.text for text in drawing.iter(f"{space}text")]
     assert {"2", "1", "9", "α 2", "β ∞"} <= set(words)
@@ -453,14 +459,14 @@ def test_where_a_glance_finds_nothing_it_takes_its_time(go):
 
     page = go("?game=tictactoe")
     page.route("**/api/tree?*", answer)
-    page.locator("#tab-see").click()
+    menu(page, "open-tree")
     expect(page.locator("#see [role=treeitem]")).to_have_count(10)
     assert len(asked) == 2
 
 
 def test_the_label_of_a_branch_stands_over_the_node_that_it_leads_to(go):
     page = go("?game=connectfour&moves=4+4+3")
-    page.locator("#tab-see").click()
+    menu(page, "open-tree")
     expect(page.locator("#see [role=treeitem]").first).to_be_visible()
     middles = page.evaluate(
         """() => {

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from running import Server
 
+from walking import menu, values
 from zermelo.web.compiling import Compiling
 
 
@@ -44,13 +45,13 @@ def test_three_sit_down_and_two_of_them_compute(go):
     expect(page.locator("#turn")).to_have_text(re.compile(r"Ann \d+, Ben \d+, Cat \d+"))
     counted = page.locator("#won, #drawn, #lost").all_text_contents()
     assert sorted(counted) == ["0", "0", "1"]
-    page.locator("#swap").click()
+    menu(page, "swap")
     expect(page.locator("#seat-1")).to_have_value("human")
 
 
 def test_what_all_three_get_is_shown(go):
-    page = go("?game=coinrow:1,2,6,3,4&tab=analyse")
-    page.get_by_label("Show values").check()
+    page = go("?game=coinrow:1,2,6,3,4")
+    values(page)
     expect(page.locator("#facts")).to_have_text(re.compile(r"Ann: \+6 points, whatever the others"))
     shown = page.locator("#together table")
     expect(shown).to_have_text(re.compile(r"max\^n.*Ann\+7 points.*Ben\+6.*Cat\+3.*a1 e1 d1 c1 b1"))
@@ -93,14 +94,14 @@ def test_the_computer_chooses_without_knowing(go):
 
 
 def test_mixed_strategies_are_shown_and_told(go):
-    page = go("?game=goofspiel:3&moves=2-1&tab=analyse")
-    page.get_by_label("Show values").check()
+    page = go("?game=goofspiel:3&moves=2-1")
+    values(page)
     expect(page.locator("#together table")).to_have_count(2)
     expect(page.locator("#facts")).to_have_text(re.compile("first is ahead by"))
     page.locator("#why").click()
     expect(page.locator("#reasons li").last).to_have_text(re.compile("^So first is ahead by"))
-    page.locator("#tab-see").click()
-    expect(page.locator("#see")).to_contain_text("in Goofspiel both move at once")
+    page.locator("#menu").click()
+    expect(page.locator("#open-tree")).to_be_hidden()  # there is no tree where both move at once
 
 
 def test_prizes_are_turned_by_luck(go):

@@ -11,15 +11,18 @@ from typing import Any, Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
+from zermelo.engine.threats import ForcedWin
 from zermelo.errors import ZermeloError
 from zermelo.lesson.facts import Fact, Hope
 from zermelo.lesson.research import Research
-from zermelo.lesson.words import Sentence, sentences
+from zermelo.lesson.sentence import Sentence
+from zermelo.lesson.words import sentences
 from zermelo.limits import Limits
 from zermelo.measure.mistakes import given_away
 from zermelo.result import Result
 from zermelo.value import Value
 
+THREATS = 1.0  # second, of which as much goes to wins by force, and to those of the other
 SECONDS = 5.0  # for all the searches of one explanation, unless limits are given
 
 
@@ -30,7 +33,8 @@ class Explanation(Generic[S, M]):
     `chosen` is what is known of the move itself, None where there is no move to explain; `others` are the
     other legal moves, `unsearched` those of which nothing is known. `forced` says that the move is the only
     legal one, `only` that every other surely ends worse. `hopes` are places on the line where the winner is
-    to move; `hopeless` says that every one was looked at and that the winner cannot go wrong there.
+    to move; `hopeless` says that every one was looked at and that the winner cannot go wrong there. `won` is
+    a win by threats that leave no choice; where there is none, `threatened` is one of the other's.
     All values are for the player to move; `depth` is how far the search of the moves has seen.
     """
 
@@ -47,6 +51,8 @@ class Explanation(Generic[S, M]):
     only: bool = False
     hopes: tuple[Hope[S, M], ...] = ()
     hopeless: bool = False
+    won: ForcedWin[S, M] | None = None
+    threatened: ForcedWin[S, M] | None = None
 
     @property
     def equal(self) -> tuple[M, ...]:
@@ -84,6 +90,8 @@ class Explanation(Generic[S, M]):
             "unsearched": [write(move) for move in self.unsearched],
             "hopes": [hope.to_json() for hope in self.hopes],
             "hopeless": self.hopeless,
+            "won": self.won and self.won.to_json(self.game),
+            "threatened": self.threatened and self.threatened.to_json(self.game),
             "sentences": [
                 {"kind": said.kind, "text": said.text, "moves": [write(move) for move in said.moves]}
                 for said in self.sentences
@@ -116,8 +124,21 @@ def explain(
         return _bare(result, result.value, result.proved, result.depth)
     if engine is None and not result.game.says("chances"):
         engine = Engine(result.game, mcts=False)  # a reason says how soon, which playouts do not tell
-    research = Research(result, engine, limits or _usual_limits(result))
-    return _explained(research, *research.facts(result.move))
+    limits = limits or _usual_limits(result)
+    won, threatened = _by_force(result, engine, limits)
+    research = Research(result, engine, limits)
+    return replace(_explained(research, *research.facts(result.move)), won=won, threatened=threatened)
+
+
+def _by_force(
+    result: Result[S, M], engine: Engine[S, M] | None, limits: Limits
+) -> tuple[ForcedWin[S, M] | None, ForcedWin[S, M] | None]:
+    """A win by force, or one that the other threatens; in games that know threats."""
+    forcing = engine.forcing() if engine is not None else None
+    if forcing is None:
+        return None, None
+    seconds = min(THREATS, (limits.most_seconds or SECONDS) / 4)
+    return forcing.either(result.state, Limits(seconds=seconds, cancel=limits.cancel))
 
 
 def _explained(research: Research[S, M], chosen: Fact[S, M], *others: Fact[S, M]) -> Explanation[S, M]:

@@ -10,12 +10,13 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo.lesson.story import called
+from zermelo.lesson.story import called, label, state_at
 from zermelo.numerals import numeral
 from zermelo.result import Result
 from zermelo.textbook.progress import Path, Progress, Window
-from zermelo.textbook.record import MAX, MIN, ROLES, Event, Record
+from zermelo.textbook.record import LUCK, MAX, MIN, ROLES, Event, Record
 from zermelo.textbook.words import rounded, say
+from zermelo.tree import Tree
 from zermelo.value import ESTIMATE, Number
 
 ENDS = ("leaf", "horizon", "table")  # the node is not looked into
@@ -54,6 +55,8 @@ class _Narrator:
         return f"A new pass over the tree. All that is asked of the root: {_question(_window(self._next))}"
 
     def _on_enter(self, event: Event, role: str, value: None) -> str:
+        if event.player == LUCK:
+            return self._luck_enters(event)
         goes_on = self._next is not None and not (self._next.kind in ENDS and self._next.path == event.path)
         here = f"{role} is to move and wants the {'largest' if event.player == MAX else 'smallest'} value."
         again = "Once more, with a wider window: " if event.path in self._met else ""
@@ -62,8 +65,29 @@ class _Narrator:
             begins = "From the root again" if self._passes > 1 else f"{again}The search begins"
             return f"{begins}: {here}" if goes_on else f"{begins}."
         mover = ROLES[self.known.nodes[event.path[:-1]].player]
+        if mover == ROLES[LUCK]:
+            comes = f"Luck may bring {self._outcome(event.path)}."
+            return f"{comes} There {here}" if goes_on else comes
         tries = f"{again}{mover} tries {self._called(event.path[-1])}."
         return f"{tries} There {here}{_elsewhere(_window(event))}" if goes_on else tries
+
+    def _luck_enters(self, event: Event) -> str:
+        average = "Luck moves: the value is the average of what may come, by how likely it is."
+        if not event.path:
+            return f"The search begins. {average}"
+        mover = ROLES[self.known.nodes[event.path[:-1]].player]
+        if mover == ROLES[LUCK]:
+            return f"Luck may bring {self._outcome(event.path)}. {average}"
+        return f"{mover} tries {self._called(event.path[-1])}. {average}"
+
+    def _on_luck(self, event: Event, role: str, value: Number) -> str:
+        name = self._outcome((*event.path, event.move))
+        return f"After {name} it is worth {say(value, MAX)} to MAX."
+
+    def _outcome(self, path: Path) -> str:
+        """What luck did last on a path, with its probability."""
+        name = label(self.result.game, path[-1], state_at(self.result, path[:-1]))
+        return f"the branch of {name}" if isinstance(self.result.game, Tree) else name
 
     def _on_leaf(self, event: Event, role: str, value: Number) -> str:
         if self.result.game.counts_points:
@@ -109,6 +133,8 @@ class _Narrator:
 
     def _on_leave(self, event: Event, role: str, value: Number) -> str:
         node = self.known.nodes[event.path]
+        if event.player == LUCK:
+            return f"On average that is {say(value, MAX)} to MAX: it goes up to the node above."
         (alpha, beta), worth = node.entered, say(value, MAX)
         if not event.path or is_question(node.entered):
             begin = "The pass ends: the root is worth" if not event.path else "Worth"
@@ -127,8 +153,8 @@ class _Narrator:
         """The last word on the root."""
         assert event.value is not None
         worth = "worth" if self.result.proved else "judged to be worth about"
-        value = say(event.value, event.player)
-        return f"All is done: the root is {worth} {value} to {ROLES[event.player]}."
+        player = MAX if event.player == LUCK else event.player
+        return f"All is done: the root is {worth} {say(event.value, player)} to {ROLES[player]}."
 
     def _called(self, move: Any) -> str:
         return called(self.result.game, move)

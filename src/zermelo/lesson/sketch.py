@@ -11,16 +11,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zermelo.board import Board
+from zermelo.contract.luck import Outcome
 from zermelo.errors import ZermeloError
 from zermelo.lesson.chances import in_node, visits
-from zermelo.lesson.story import label
+from zermelo.lesson.story import label, state_at
 from zermelo.pictured import Pictured
 from zermelo.result import Result
-from zermelo.textbook import minimax
+from zermelo.textbook import expectiminimax, minimax
 from zermelo.textbook.growth import Grown, Growth
 from zermelo.textbook.progress import Path, Progress, Seen, Window
 from zermelo.textbook.words import short, window_end
-from zermelo.tree import Tree
+from zermelo.tree import Tree, plain
 
 TITLE = "a game tree"
 
@@ -75,15 +76,23 @@ def sketch(result: Result[Any, Any], title: str = TITLE, *, boards: bool = False
 
 def backed_up(tree: Tree, title: str = TITLE) -> Sketch:
     """A tree with the value of every node, as minimax finds them."""
-    return sketch(minimax(tree, record=True), title)
+    search = expectiminimax if tree.says("chances") else minimax
+    return sketch(search(tree, record=True), title)
 
 
 def blank(result: Result[Any, Any], path: Path, player: int) -> Sketch:
     """A node before the search has come to it; the numbers of a tree given leaf by leaf are no secret."""
-    game, move = result.game, label(result.game, path[-1]) if path else ""
-    if isinstance(game, Tree) and game.is_leaf(state := (*result.state, *path)):
+    game, move = result.game, branch_label(result, path)
+    if isinstance(game, Tree) and game.is_leaf(state := (*result.state, *plain(path))):
         return Sketch(path, player, move, short(game.leaf(state)))
     return Sketch(path, player, move)
+
+
+def branch_label(result: Result[Any, Any], path: Path) -> str:
+    """What is written beside the branch that leads to a node."""
+    if path and isinstance(path[-1], Outcome):
+        return label(result.game, path[-1], state_at(result, path[:-1]))
+    return label(result.game, path[-1]) if path else ""
 
 
 def grown(result: Result[Any, Any], known: Growth, title: str, here: Path | None = None) -> Sketch:
@@ -134,6 +143,6 @@ def _add_boards(root: Sketch, result: Result[Any, Any]) -> None:
     states = {(): result.state}
     for node in root.walk():
         if node.path:
-            states[node.path] = result.game.play(states[node.path[:-1]], node.path[-1])
+            states[node.path] = result.game.follow(states[node.path[:-1]], node.path[-1])
         if not node.cut:
             node.board = result.game.board(states[node.path])

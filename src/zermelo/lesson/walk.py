@@ -15,7 +15,7 @@ from zermelo.lesson.story import LINES, called, line_of
 from zermelo.lesson.whole import Whole
 from zermelo.result import Result
 from zermelo.textbook.progress import OPEN, Known, Path
-from zermelo.textbook.record import ROLES, Event
+from zermelo.textbook.record import LUCK, ROLES, Event
 from zermelo.textbook.words import short, window_end
 from zermelo.value import Number
 
@@ -186,8 +186,13 @@ class Walk(Stepping[Followed, Step]):
         seen = known.nodes.get(path)
         alpha, beta = OPEN if seen is None else seen.window
         best = None if seen is None or seen.best is None else seen.best[0]
-        name = called(self.game, path[-1]) if path else ""
+        name = called(self.game, path[-1], self._luck_at(path[:-1])) if path else ""
         return Frame(path, name, self.whole.nodes[path].player, alpha, beta, best)
+
+    def _luck_at(self, path: Path) -> Any:
+        """The state of a node where luck moves: its outcomes are called by it."""
+        node = self.whole.nodes[path]
+        return node.state if node.player == LUCK else None
 
     def _sketch(self, path: Path, line: set[Path]) -> Sketch:
         known, children = self.known, self.whole.children[path]

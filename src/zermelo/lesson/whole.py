@@ -9,6 +9,7 @@ from typing import Any
 from zermelo.contract import Game
 from zermelo.errors import ZermeloError
 from zermelo.textbook.progress import Path
+from zermelo.textbook.record import LUCK
 from zermelo.textbook.run import Node, Run
 from zermelo.tree import Tree
 
@@ -31,17 +32,16 @@ class Whole:
     def __init__(
         self, game: Game[Any, Any], state: Any = None, *, depth: int | None = None, most: int = MOST
     ) -> None:
-        if game.says("chances") and not game.says("choices"):
-            what = f"luck plays a part in {game.title}: such a search cannot be walked through"
-            raise ZermeloError(f"{what}; zermelo analyse --algorithm expectiminimax tells what it finds")
-        run = Run("walk", game, state, depth=depth, record=True)
+        lucky = game.says("chances") and len(game.players) == 2
+        name = "expectiminimax" if lucky else "a walk through a search"
+        run = Run(name, game, state, depth=depth, record=True)
         self.game, self.depth, self.most = game, depth, most
         self.nodes: dict[Path, Node[Any]] = {}
         self.children: dict[Path, list[Path]] = {}
         waiting = [run.root]
         while waiting:
             node = waiting.pop()
-            self.nodes[node.path] = node
+            self.nodes[node.path] = node._replace(player=LUCK) if run.outcomes(node) else node
             below = self._below(run, node, room=most - len(self.nodes) - len(waiting))
             self.children[node.path] = [child.path for child in below]
             waiting.extend(reversed(below))
@@ -50,6 +50,11 @@ class Whole:
         return len(self.nodes)
 
     def _below(self, run: Run[Any, Any], node: Node[Any], room: int) -> list[Node[Any]]:
+        outcomes = run.outcomes(node)
+        if len(outcomes) > room:
+            raise TooLarge(self._advice(run.root.state))
+        if outcomes:
+            return [run.after_luck(node, after, i) for i, (_, after) in enumerate(outcomes)]
         if self.game.score(node.state) is not None or (self.depth is not None and node.ply >= self.depth):
             return []
         if sum(1 for _ in islice(self.game.moves(node.state), room + 1)) > room:
@@ -80,6 +85,10 @@ def sizes(game: Game[Any, Any], state: Any, most: int) -> tuple[list[int], bool]
     """
     level, found = [state] if game.score(state) is None else [], [1]
     while level:
+        level, more = _after_luck(game, level, most - found[-1])
+        if found[-1] + more > most:
+            return found[:-1] or found, False
+        found[-1] += more
         below: list[Any] = []
         for here in level:
             room = most + 1 - found[-1] - len(below)
@@ -89,6 +98,19 @@ def sizes(game: Game[Any, Any], state: Any, most: int) -> tuple[list[int], bool]
         found.append(found[-1] + len(below))
         level = [here for here in below if game.score(here) is None]
     return found, True
+
+
+def _after_luck(game: Game[Any, Any], level: list[Any], room: int) -> tuple[list[Any], int]:
+    """States with what luck may make of them in their place, and how many more nodes that takes."""
+    more, waiting, found = 0, list(reversed(level)), []
+    while waiting and more <= room:
+        here = waiting.pop()
+        outcomes = [after for _, after in game.outcomes(here)]
+        more += len(outcomes)
+        waiting.extend(reversed(outcomes))
+        if not outcomes:
+            found.append(here)
+    return [here for here in found if game.score(here) is None], more
 
 
 def comfortable_depth(game: Game[Any, Any], state: Any, most: int = MOST) -> int | None:

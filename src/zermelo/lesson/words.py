@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from zermelo.contract import Game
 from zermelo.lesson.facts import Fact, Hope
+from zermelo.lesson.sentence import Sentence
+from zermelo.lesson.threats import told, told_of_other
 from zermelo.numerals import numeral
 from zermelo.result import Line
 from zermelo.value import Value
@@ -22,24 +23,12 @@ SHOWN = 16  # moves of a line; what follows is left to the object
 FEW = 5  # sentences about moves of which only estimates are known; one more names the others
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """One sentence, what kind of thing it says, and the moves it speaks of."""
-
-    kind: str
-    text: str
-    moves: tuple[Any, ...] = ()
-
-    def __str__(self) -> str:
-        return self.text
-
-
 def sentences(why: Explanation[Any, Any]) -> list[Sentence]:
     """Everything an explanation has to say, in the order in which a person would say it."""
     if why.chosen is None:
         return [_no_move(why)]
     others = _others(why)
-    said = [_chosen(why, why.chosen), *(other for other in others if other.kind == "better")]
+    said = [*_threats(why), _chosen(why, why.chosen), *(other for other in others if other.kind == "better")]
     said += [*_only(why, why.chosen), *_equals(why), *(other for other in others if other.kind != "better")]
     if why.unsearched:
         names = _moves(why.game, why.state, why.unsearched)
@@ -58,6 +47,12 @@ def _no_move(why: Explanation[Any, Any]) -> Sentence:
     winner = why.game.players[why.to_move if score > 0 else 1 - why.to_move]
     by = f" by {numeral(abs(score))}" if why.game.counts_points else ""
     return Sentence("over", f"The game is over: {winner} wins{by}.")
+
+
+def _threats(why: Explanation[Any, Any]) -> list[Sentence]:
+    """A win by force; or, where there is none, what the other threatens."""
+    said = told(why.game, why.state, why.won) if why.won else []
+    return said + (told_of_other(why.game, why.state, why.threatened) if why.threatened else [])
 
 
 # -- the move to play ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from zermelo.contract import Outcome
 from zermelo.engine.engine import Engine
 from zermelo.limits import Limits
+from zermelo.measure.chances import known_chances
 from zermelo.measure.growth import Tell, silent
 from zermelo.measure.mistakes import Mistake, mistake
 from zermelo.position import Position
@@ -35,6 +36,11 @@ class Point:
     value: Value
     mistake: Mistake | None = None  # what the move gave away
 
+    @property
+    def is_mistake(self) -> bool:
+        """Whether the move gave much away."""
+        return self.mistake not in (None, "inaccuracy")
+
     def to_json(self) -> dict[str, Any]:
         """The same as JSON holds it."""
         return {
@@ -57,8 +63,8 @@ class Course:
 
     @property
     def mistakes(self) -> tuple[Point, ...]:
-        """The moves that gave something away, by `mistakes.mistake`."""
-        return tuple(point for point in self.points if point.mistake)
+        """The moves that gave something away, by `mistakes.mistake`; an inaccuracy is none of them."""
+        return tuple(point for point in self.points if point.is_mistake)
 
     def to_json(self) -> dict[str, Any]:
         """The same as JSON holds it."""
@@ -89,18 +95,18 @@ def follow(
     [('a2', 'draw'), ('a1', 'win')]
     """
     line = played if isinstance(played, Line) else played.line
-    game, players = line.game, _players(line)
+    game, players, chances = line.game, players_of(line), known_chances(line.game)
     values = _values(line, players, limits or USUAL, compiled, tell)
     points = [Point(None, None, values[0])]
     steps = zip(line, line.to_json(), players, values, values[1:], strict=False)
     for move, written, mover, before, after in steps:
         had, has = (before, after) if mover == 0 else (-before, -after)
-        blame = None if isinstance(move, Outcome) else mistake(had, has, game.unit)
+        blame = None if isinstance(move, Outcome) else mistake(had, has, chances)
         points.append(Point(written, mover, after, blame))
     return Course(game.title, game.players, game.counts_points, game.unit, tuple(points))
 
 
-def _players(line: Line[Any, Any]) -> list[int]:
+def players_of(line: Line[Any, Any]) -> list[int]:
     """Who is to move in each position."""
     first, *rest = line.states
     players = [line.game.player_at(first)]

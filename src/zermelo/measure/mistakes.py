@@ -1,44 +1,54 @@
-"""What a mistake is: said here once, for the page, the plots and the words.
+"""What a mistake is: said here once, for the page, the plots, the reviews and the words.
 
 A move is a mistake where it is proved that it gave something away: a win, a draw, or points. To win later,
-or to lose sooner, is none. An estimate proves nothing, so nobody is blamed by one; only where a game says
-what its estimates are counted in (`unit`: at chess the pawn) may a move have given `much` away by them.
-Where luck has a say nothing is certain, and a tenth of the odds is `much`.
+or to lose sooner, is none. An estimate proves nothing; but where it is known what estimates are worth in
+games won (`chances.py`), a move that lost some of those chances has one of three names, by how much it lost.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
+from zermelo.measure.chances import Chances
 from zermelo.value import Number, Value
 
 Given = Literal["win", "draw", "points"]
-Mistake = Literal["win", "draw", "points", "much"]
+Grade = Literal["blunder", "mistake", "inaccuracy"]
+Mistake = Literal["win", "draw", "points", "blunder", "mistake", "inaccuracy"]
 
-MUCH = 2  # units
-MUCH_ODDS = 0.2  # from -1, surely lost, to 1
-CLEAR = 8  # units by which a game is as good as won: what is above does not count
+GRADES: dict[Grade, float] = {"blunder": 0.2, "mistake": 0.1, "inaccuracy": 0.05}  # of winning chances lost
 
 
-def mistake(best: Value, played: Value, unit: int = 1) -> Mistake | None:
-    """What a move gave away, None where it is no mistake.
+def mistake(best: Value, played: Value, chances: Chances | None = None) -> Mistake | None:
+    """What a move gave away, or, by its winning chances, what to call it; None where it is no mistake.
 
     `best` is what the player could have had, `played` what there is after the move, both as that player sees
-    them; how many plies each of them takes does not matter.
+    them; how many plies each of them takes does not matter. Without `chances` only what is proved counts.
 
     >>> mistake(Value.win(5), Value.draw()), mistake(Value.win(5), Value.win(9))
     ('win', None)
     >>> ahead, behind = Value.estimate(250), Value.estimate(-30)
-    >>> mistake(ahead, behind), mistake(ahead, behind, unit=100)
-    (None, 'much')
+    >>> mistake(ahead, behind), mistake(ahead, behind, Chances(advantage=200))
+    (None, 'blunder')
     """
-    if best.odds:
-        return "much" if best.exact and played.exact and best.score - played.score >= MUCH_ODDS else None
     given = given_away(best, played)
-    if given is not None or unit == 1 or best.bound == "upper" or played.bound == "lower":
-        return given
-    had, has = (max(-CLEAR, min(CLEAR, value.number / unit)) for value in (best, played))
-    return "much" if had - has >= MUCH else None
+    return given if given is not None or chances is None else grade(lost(best, played, chances))
+
+
+def lost(best: Value, played: Value, chances: Chances) -> float:
+    """The winning chances that a move has lost; none where a bound leaves open that it has lost any."""
+    if best.bound == "upper" or played.bound == "lower":
+        return 0.0
+    return max(0.0, chances.of(best) - chances.of(played))
+
+
+def grade(lost: float) -> Grade | None:
+    """What to call a move that has lost so much of the winning chances.
+
+    >>> grade(0.3), grade(0.06), grade(0.01)
+    ('blunder', 'inaccuracy', None)
+    """
+    return next((name for name, least in GRADES.items() if lost >= least), None)
 
 
 def given_away(best: Value, played: Value) -> Given | None:

@@ -13,25 +13,29 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from zermelo.contract import Game
+from zermelo.contract import Game, Outcome
+from zermelo.engine.threats import knows_threats
 from zermelo.lesson.mixing import mixing
+from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match
 from zermelo.result import Result
 from zermelo.swapping import FIRST
-from zermelo.textbook import minimax
 from zermelo.tree import Tree
 from zermelo.web.answers import Json, refusal
 from zermelo.web.checking import Checking
-from zermelo.web.course import ply_json
+from zermelo.web.demo import demo_json
 from zermelo.web.describe import game_json, mixed_json, position_json, result_json
-from zermelo.web.explore import node_json, only_two_in_turn, source, walk
+from zermelo.web.explore import node_json, only_two_in_turn, searched, source, walk, without_luck
 from zermelo.web.growth import growth_json
 from zermelo.web.inputs import MOST_LINES, Inputs
+from zermelo.web.lessons import lesson_json, lessons_json
 from zermelo.web.openapi import description
 from zermelo.web.practice import MOST_SEED, exercise_json
 from zermelo.web.problems import FAULTS, Problem, problem_of
 from zermelo.web.records import record_json
+from zermelo.web.reviewing import refuse_to_review, review_events
 from zermelo.web.searches import How, Searches
+from zermelo.web.seen import as_seen
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
 from zermelo.web.stream import ClientGone, Events, EventStream, until_gone
@@ -63,15 +67,19 @@ class Api:
             "analyse": self.analyse,
             "mixed": self.mixed,
             "maxn": self.maxn,
-            "history": self.history,
+            "review": self.review,
             "tree": self.tree,
             "steps": self.steps,
             "growth": self.growth,
             "explain": self.explain,
+            "threats": self.threats,
             "exercise": self.exercise,
+            "lessons": self.lessons,
+            "lesson": self.lesson,
             "record": self.record,
             "ready": self.ready,
             "check": self.check,
+            "demo": self.demo,
             "openapi.json": self.described,
         }
         return [only_get(f"/{name}", told(answer)) for name, answer in answers.items()]
@@ -117,7 +125,10 @@ class Api:
         return Json({"moves": await until_gone(request, self.thinking.even(match, count))})
 
     async def analyse(self, request: Request) -> ASGIApp:
-        """Growing answers on a position, as a stream: `result` after each depth, then `end`."""
+        """Growing answers on a position, as a stream: `result` after each depth, then `end`.
+
+        Where others come first, `waiting` before them.
+        """
         inputs = self.inputs(request)
         limits = inputs.limits(ANALYSIS)
         threads = inputs.number("threads", 1, 1, self.settings.threads) or 1
@@ -129,6 +140,8 @@ class Api:
         place = self.searches.place()
 
         async def events() -> Events:
+            if self.searches.free.locked():
+                yield "waiting", {}
             await place.turn()
             found = self.searches.results(match, limits, How(threads, lines))
             async with aclosing(found) as results:
@@ -156,29 +169,16 @@ class Api:
             raise Problem(400, f"two play {match.game.title}: ask analyse, or mixed", field="game")
         return Json(result_json(await until_gone(request, self.thinking.everybody(match, limits))))
 
-    async def history(self, request: Request) -> ASGIApp:
-        """The value of every position of a game so far, and which moves gave something away, as a stream."""
+    async def review(self, request: Request) -> ASGIApp:
+        """A game looked back on, as a stream: a `step` for each position, then the whole `review`."""
         inputs = self.inputs(request)
-        limits = inputs.limits(GLANCE)
+        depth, seconds = inputs.number("depth", None, 1, self.settings.depth), inputs.text("seconds", "")
+        limits = Limits(depth=depth, seconds=inputs.seconds(GLANCE) if seconds or depth else None)
         match = await self._match(inputs)
         only_two_in_turn(match.game)
-        limits = self.thinking.capped(limits, len(match.line) + 1)
-        lines = 1 if match.game.selective else None
+        refuse_to_review(match)
         place = self.searches.place()
-
-        async def events() -> Events:
-            await place.turn()
-            before: Result[Any, Any] | None = None
-            replay = Match(match.game, match.line.state)
-            for ply in range(len(match.line) + 1):
-                last = None if replay.over else await self.searches.last(replay, limits, How(lines=lines))
-                yield "ply", ply_json(match, replay, ply, before, last)
-                before = last
-                if ply < len(match.line):
-                    replay.play(match.line[ply])
-            yield "end", {}
-
-        return EventStream(events(), place.leave)
+        return EventStream(review_events(self.searches, place, match, limits), place.leave)
 
     async def tree(self, request: Request) -> ASGIApp:
         """A node of a game tree and its children, with their values."""
@@ -187,12 +187,21 @@ class Api:
         match = await run_in_threadpool(source, inputs)
         inputs.done()
         await run_in_threadpool(walk, match, path)
-        result = None
+        result = None if match.over else await self._node(request, match, limits)
+        lucky = {}
+        each = replace(limits, seconds=(limits.seconds or GLANCE) / max(1, len(match.luck)))
+        for number in range(len(match.luck)):
+            match.play(Outcome(number))
+            over = match.over
+            found = await (run_in_threadpool(searched, match) if over else self._node(request, match, each))
+            lucky[match.undo()] = found
+        return Json(await run_in_threadpool(node_json, match, result, path, self.settings.moves, lucky))
+
+    async def _node(self, request: Request, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
+        """What a node is worth, in a tree that was typed in or in a game."""
         if isinstance(match.game, Tree):
-            result = await run_in_threadpool(minimax, match.game, match.position)
-        elif not match.over:
-            result = await until_gone(request, self.thinking.last(match, limits))
-        return Json(await run_in_threadpool(node_json, match, result, path, self.settings.moves))
+            return await run_in_threadpool(searched, match)
+        return await until_gone(request, self.thinking.last(match, limits))
 
     async def steps(self, request: Request) -> ASGIApp:
         """A textbook search of a small tree, step by step."""
@@ -201,6 +210,7 @@ class Api:
         depth = inputs.number("depth", None, 1, self.settings.depth)
         match = await run_in_threadpool(source, inputs)
         inputs.done()
+        without_luck(match)
         return Json(await run_in_threadpool(steps_json, match, algorithm, depth, self.settings))
 
     async def growth(self, request: Request) -> ASGIApp:
@@ -210,6 +220,7 @@ class Api:
         seed = inputs.number("seed", 0, 0, MOST_SEED) or 0
         match = await run_in_threadpool(source, inputs)
         inputs.done()
+        without_luck(match)
         return Json(await run_in_threadpool(growth_json, match, playouts, seed, self.settings))
 
     async def explain(self, request: Request) -> ASGIApp:
@@ -218,16 +229,34 @@ class Api:
         limits = inputs.limits(GLANCE)
         match = await self._match(inputs)
         if match.over:
-            return Json({"sentences": [f"The game is over: {match.outcome}."]})
+            return Json({"sentences": [as_seen(match.game, f"The game is over: {match.outcome}.")]})
         if match.game.says("choices"):
             mixed = await until_gone(request, self.thinking.mixed(match, limits))
             return Json({"sentences": mixing(mixed)})
         found = await until_gone(request, self.thinking.explained(match, limits))
-        return Json({"sentences": [sentence.text for sentence in found.sentences]})
+        return Json({"sentences": [as_seen(match.game, sentence.text) for sentence in found.sentences]})
+
+    async def threats(self, request: Request) -> ASGIApp:
+        """A win by threats that leave no choice, to be drawn and told; or one that the other threatens."""
+        inputs = self.inputs(request)
+        limits = inputs.limits(GLANCE)
+        match = await self._match(inputs)
+        if not knows_threats(match.game):
+            raise Problem(400, f"{match.game.title} does not say what a threat is", field="game")
+        return Json(await until_gone(request, self.thinking.threats(match, limits)))
 
     async def exercise(self, request: Request) -> ASGIApp:
         """An exercise by kind and seed; and how an attempt at it was."""
         return Json(await run_in_threadpool(exercise_json, self.inputs(request)))
+
+    async def lessons(self, request: Request) -> ASGIApp:
+        """Every lesson."""
+        self.inputs(request).done()
+        return Json(lessons_json())
+
+    async def lesson(self, request: Request) -> ASGIApp:
+        """One of them: what is read, stepped through and asked."""
+        return Json(lesson_json(self.inputs(request)))
 
     async def record(self, request: Request) -> ASGIApp:
         """A whole game as text, written or read."""
@@ -239,7 +268,15 @@ class Api:
         game = inputs.game()
         inputs.done()
         self.searches.compiling.prefer(game)
-        return Json(self.searches.compiling.readiness(game))
+        return Json({**self.searches.compiling.readiness(game), "busy": self.searches.waiting > 0})
+
+    async def demo(self, request: Request) -> ASGIApp:
+        """A game that plays by itself, board after board, for people to look at."""
+        inputs = self.inputs(request)
+        seed = inputs.number("seed", 0, 0, MOST_SEED) or 0
+        game = inputs.game()
+        inputs.done()
+        return Json(await run_in_threadpool(demo_json, game, seed))
 
     async def check(self, request: Request) -> ASGIApp:
         """What the rules doctor has found in a rule file."""

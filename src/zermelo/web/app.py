@@ -30,18 +30,25 @@ STATIC = Path(__file__).parent / "static"
 class Files(StaticFiles):
     """The page's own files, asked for again each time: a new version shows at once."""
 
+    kept = "no-cache"
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, to be kept but not believed."""
         response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
+        response.headers["cache-control"] = self.kept
         return response
 
 
-def create_app(games: Sequence[Game[Any, Any]], settings: Settings | None = None) -> Starlette:
-    """A server of these games and no others."""
+def create_app(
+    games: Sequence[Game[Any, Any]],
+    settings: Settings | None = None,
+    *,
+    later: Sequence[Game[Any, Any]] = (),
+) -> Starlette:
+    """A server of these games and no others; those of `later` are compiled when somebody plays them."""
     settings = settings or Settings()
-    searches = Searches(games, settings)
-    api = Api(games, settings, searches)
+    searches = Searches(games, settings, later)
+    api = Api([*games, *later], settings, searches)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

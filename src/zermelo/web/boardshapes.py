@@ -26,6 +26,7 @@ GRID = parts(
     stars=NAMES,
     checkered=YES,
     joined=PAIRS,
+    walls=PAIRS,
     looks=LOOKS,
 )
 POINTS = parts(
@@ -37,11 +38,13 @@ POINTS = parts(
 )
 PITS = parts(kind=one_of("pits"), rows=many(many(WHOLE)), stores=many(WHOLE), names=many(NAMES), marks=NAMES)
 DOTS = parts(kind=one_of("dots"), owners=NAMES, columns=NAMES, row_names=NAMES, drawn=NAMES, marks=NAMES)
+TABLES = parts(kind=one_of("tables"), points=NAMES, bar=TEXT, off=TEXT, marks=NAMES, looks=LOOKS)
 PLAIN = [
     GRID,
     POINTS,
     PITS,
     DOTS,
+    TABLES,
     parts(kind=one_of("heaps"), sizes=many(WHOLE), names=NAMES),
     parts(kind=one_of("text"), text=TEXT),
 ]

@@ -22,27 +22,37 @@ class Compiling:
     one thread has in its hand is never missing for the other.
     """
 
-    def __init__(self, games: Sequence[Game[Any, Any]]) -> None:
+    def __init__(self, games: Sequence[Game[Any, Any]], later: Sequence[Game[Any, Any]] = ()) -> None:
         self._waiting = [game for game in games if not game.says("choices")]  # solved in fractions, by Python
+        self._later = [game for game in later if not game.says("choices")]  # until somebody plays them
+        self._started = self._at_work = False
         self._under_way: Game[Any, Any] | None = None
         self._compiled: set[str] = set()
         self._lock = threading.Lock()
 
     def start(self) -> None:
         """Compile them all on a thread of its own, so that nobody waits for it."""
+        self._started = self._at_work = True
         threading.Thread(target=self._compile_all, name="compiling", daemon=True).start()
 
     def close(self) -> None:
         """Compile no further game."""
         with self._lock:
             self._waiting.clear()
+            self._later.clear()
 
     def prefer(self, game: Game[Any, Any]) -> None:
         """Compile this game next: somebody plays it."""
         with self._lock:
-            if game in self._waiting:
-                self._waiting.remove(game)
-                self._waiting.insert(0, game)
+            for some in (self._waiting, self._later):
+                if game in some:
+                    some.remove(game)
+                    self._waiting.insert(0, game)
+                    break
+            idle = self._started and not self._at_work and bool(self._waiting)
+            self._at_work = self._at_work or idle  # whoever comes next need not start it, too
+        if idle:
+            self.start()
 
     def done(self, game: Game[Any, Any]) -> bool:
         """Whether a game runs as machine code."""
@@ -66,6 +76,7 @@ class Compiling:
     def _next(self) -> Game[Any, Any] | None:
         with self._lock:
             self._under_way = self._waiting.pop(0) if self._waiting else None
+            self._at_work = self._under_way is not None
             return self._under_way
 
 

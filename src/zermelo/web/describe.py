@@ -7,13 +7,18 @@ from typing import Any
 
 from zermelo.board import Grid, Heaps, board_json
 from zermelo.contract import Game
+from zermelo.engine.threats import knows_threats
 from zermelo.errors import ZermeloError
 from zermelo.match import LEVELS, Match
+from zermelo.measure.chances import known_chances
 from zermelo.measure.mistakes import mistake
 from zermelo.result import Result
 from zermelo.textbook import Mixed
 from zermelo.web.captures import captures_json
+from zermelo.web.checking import is_from_file
 from zermelo.web.inputs import choices_of, legal_moves
+from zermelo.web.openings import opening_of
+from zermelo.web.seen import as_seen, players_seen
 
 CHESSMEN = "KQRBNPkqrbnp"
 
@@ -33,8 +38,11 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
-        "about": described(type(game)).split("\n\n")[0].replace("\n", " "),
-        "players": list(game.players),
+        "about": as_seen(game, game.about or described(type(game)).split("\n\n")[0].replace("\n", " ")),
+        "family": game.name.partition(":")[0],
+        "variant": variant_of(game),
+        "own": is_from_file(game),
+        "players": players_seen(game),
         "at_once": game.says("choices"),
         "points": game.counts_points,
         "start": game.save(game.start()),
@@ -44,10 +52,17 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "unit": game.unit,
         "mates": game.mates,
         "selective": game.selective,
+        "threats": knows_threats(game),
         "positions": game.positions,
         "records": game.records,
-        "levels": list(LEVELS),
+        "levels": [{"name": level.name, "about": level.about} for level in LEVELS.values()],
     }
+
+
+def variant_of(game: Game[Any, Any]) -> str:
+    """What this size or these rules are called among those of its game; "" where they are the usual ones."""
+    parameters = game.name.partition(":")[2]
+    return dict(game.variants).get(parameters, parameters)
 
 
 def position_json(match: Match[Any, Any]) -> dict[str, Any]:
@@ -73,7 +88,8 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "luck": [{"name": name, "chance": chance} for chance, name in match.luck],
         "aliases": aliases_of(game, legal),
         "over": match.over,
-        "outcome": match.outcome if match.over else None,
+        "outcome": as_seen(game, match.outcome) if match.over else None,
+        "opening": opening_of(match),
         "score": scores[0] if scores else None,
         "scores": scores,
         "gained": match.gained,
@@ -105,12 +121,12 @@ def aliases_of(game: Game[Any, Any], legal: dict[str, Any]) -> dict[str, str]:
 
 def result_json(result: Result[Any, Any]) -> dict[str, Any]:
     """What a search found, its lines as a score sheet has them too, and what each move would give away."""
-    game = result.game
+    game, chances = result.game, known_chances(result.game)
     lines = {game.write(move): line.notation for move, line in result.lines.items()}
     mistakes = {
         game.write(move): given
         for move, value in result.moves.items()
-        if (given := mistake(result.value, value, game.unit)) is not None
+        if (given := mistake(result.value, value, chances)) is not None
     }
     return {**result.to_json(), "notation": lines, "mistakes": mistakes}
 

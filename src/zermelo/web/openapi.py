@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from zermelo.lesson.exercises import KINDS
+from zermelo.lesson.texts import lessons
 from zermelo.match import LEVELS
 from zermelo.swapping import FIRST
 from zermelo.web.inputs import DAY, MOST_LINES
@@ -47,17 +48,29 @@ ENDPOINTS: dict[str, Endpoint] = {
     "maxn": Endpoint(
         "What everybody gets, each for themselves.", (*POSITION, "depth", "seconds"), "Everybody", True
     ),
-    "history": Endpoint("Values of a game so far.", (*POSITION, "depth", "seconds"), None, True),
+    "review": Endpoint("A game looked back on.", (*POSITION, "depth", "seconds"), None, True),
     "tree": Endpoint("A node of a game tree.", (*SOURCE, "path", "depth", "seconds"), "Tree", True),
     "steps": Endpoint("A textbook search, step by step.", (*SOURCE, "algorithm", "depth"), "Steps"),
     "growth": Endpoint("Monte Carlo tree search, step by step.", (*SOURCE, "playouts", "seed"), "Growth"),
     "explain": Endpoint("Why a move is best, in words.", (*POSITION, "depth", "seconds"), "Why", True),
-    "exercise": Endpoint("An exercise, and its mark.", ("kind", "seed", "answers", "show"), "Exercise"),
+    "threats": Endpoint(
+        "A win by threats that leave no choice.", (*POSITION, "depth", "seconds"), "Threats", True
+    ),
+    "exercise": Endpoint(
+        "An exercise, and its mark.", ("kind", "seed", "answers", "show", "game"), "Exercise"
+    ),
+    "lessons": Endpoint("Every lesson.", (), "Lessons"),
+    "lesson": Endpoint("One lesson, piece by piece.", ("name",), "Lesson"),
     "record": Endpoint(
-        "A whole game as text, written or read.", (*POSITION, "text", "winner", "names"), "Record"
+        "A whole game as text, written or read.",
+        (*POSITION, "variations", "text", "winner", "names"),
+        "Record",
     ),
     "check": Endpoint("What is wrong with the rules of a file.", ("game",), "Check"),
-    "ready": Endpoint("Whether a game runs as machine code yet.", ("game",), "Ready"),
+    "demo": Endpoint("A game that plays by itself, to look at.", ("game", "seed"), "Demo"),
+    "ready": Endpoint(
+        "Whether a game runs as machine code yet, and whether others wait for a search.", ("game",), "Ready"
+    ),
 }
 
 REFUSALS = {
@@ -91,6 +104,10 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "increment": ("Seconds that each move gains.", _up_to(DAY)),
         "text": ("A whole game, as the game's own way of writing has it (PGN).", {**TEXT, "maxLength": MOST}),
         "winner": ("Who won, where the moves do not tell.", one_of(*WINNERS)),
+        "variations": (
+            "Other lines, each from the start on, separated by `|`.",
+            {**TEXT, "maxLength": MOST},
+        ),
         "names": ("The players' names, separated by `|`.", {**TEXT, "maxLength": 200}),
         "tree": ("A tree typed in: `[[3, 5], [2, 9]]`.", text),
         "first": ("Who moves at the root of a tree typed in.", one_of("max", "min")),
@@ -100,6 +117,7 @@ def parameters(games: Sequence[str], caps: Settings) -> dict[str, tuple[str, Sha
         "playouts": ("How many.", {"type": "integer", "minimum": 1, "maximum": caps.nodes - 1}),
         "kind": ("Which kind of exercise.", one_of(*KINDS)),
         "seed": ("Which one.", {"type": "integer", "minimum": 0, "maximum": MOST_SEED}),
+        "name": ("Which lesson.", one_of(*(lesson.name for lesson in lessons()))),
         "answers": ("An attempt: what stands in the blanks, separated by `|`.", text),
         "show": ("Whether to answer with the solution.", one_of("yes", "no")),
     }
@@ -123,6 +141,11 @@ def description(games: Sequence[str], caps: Settings) -> dict[str, Any]:
     }
 
 
+def is_needed(field: str, endpoint: Endpoint) -> bool:
+    """Whether there is no answer without it; a tree, or any game, may stand in a game's place."""
+    return field == "name" or (field == "game" and not {"tree", "kind"} & {*endpoint.parameters})
+
+
 def _operation(name: str, endpoint: Endpoint, meanings: dict[str, tuple[str, Shape]]) -> dict[str, Any]:
     refusals = REFUSALS | (TOO_BUSY if endpoint.searches else {})
     return {
@@ -132,7 +155,7 @@ def _operation(name: str, endpoint: Endpoint, meanings: dict[str, tuple[str, Sha
             {
                 "name": field,
                 "in": "query",
-                "required": field == "game" and "tree" not in endpoint.parameters,
+                "required": is_needed(field, endpoint),
                 "description": meanings[field][0],
                 "schema": meanings[field][1],
             }

@@ -17,8 +17,9 @@ def exercise_json(inputs: Inputs) -> dict[str, Any]:
     seed = inputs.number("seed", 1, 0, MOST_SEED) or 0
     attempt = inputs.text("answers", "")
     show = inputs.choice("show", ["yes", "no"], "no") == "yes"
+    game = inputs.game() if inputs.text("game", "", most=200) else None
     inputs.done()
-    made = exercise(kind, seed)
+    made = exercise(kind, seed, game)
     answer = {"seed": seed, "kinds": list(KINDS), **made.to_json(answers=show), "mark": None}
     if attempt:
         mark = made.mark([given.strip() for given in attempt.split(BETWEEN)])

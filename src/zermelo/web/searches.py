@@ -24,11 +24,13 @@ from zermelo.first_look import check_start
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import SHORTEST, Limits
 from zermelo.match import Match
+from zermelo.measure.review import Reviewer
 from zermelo.result import Result
 from zermelo.textbook import Mixed, maxn, simultaneous
 from zermelo.web.compiling import Compiling, give_way
 from zermelo.web.problems import FAULTS, too_busy
 from zermelo.web.settings import Settings
+from zermelo.web.threats import threats_json
 
 END = object()
 
@@ -48,7 +50,9 @@ Work = Callable[[threading.Event, Callable[[object], None]], None]
 class Searches:
     """The searchers of one server."""
 
-    def __init__(self, games: Sequence[Game[Any, Any]], settings: Settings) -> None:
+    def __init__(
+        self, games: Sequence[Game[Any, Any]], settings: Settings, later: Sequence[Game[Any, Any]] = ()
+    ) -> None:
         self._games, self.settings = games, settings
         self._pool = ThreadPoolExecutor(settings.searches, "search", initializer=give_way)
         self.free = asyncio.Semaphore(settings.searches)
@@ -56,7 +60,7 @@ class Searches:
         self.running = 0
         self._idle: list[Engine[Any, Any]] = []
         self._lending = threading.Lock()
-        self.compiling = Compiling(games)
+        self.compiling = Compiling(games, later)
         self._under_way: set[threading.Event] = set()
 
     def close(self) -> None:
@@ -108,6 +112,44 @@ class Searches:
 
         found: Explanation[Any, Any] | None = await self._last(work)
         return found
+
+    async def threats(self, match: Match[Any, Any], limits: Limits) -> dict[str, Any] | None:
+        """A win by force, or one that the other threatens, with words; None where nothing ran."""
+
+        def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
+            check_start(match.game, match.state)
+            for compiled in self._ways(match.game):
+                with self._lent(match.game, 1, compiled) as engine, suppress(NoShape):
+                    if compiled:
+                        engine.compile()
+                    tell(threats_json(match, engine.forcing(), replace(limits, cancel=cancel)))
+                    return
+
+        found: dict[str, Any] | None = await self._last(work)
+        return found
+
+    async def reviewed(self, match: Match[Any, Any], limits: Limits) -> AsyncGenerator[tuple[int, Any], None]:
+        """Each move as it is reviewed, the last one first, with how many positions are done; then the review.
+
+        It breaks off after the seconds that one search may take, and answers with what it has.
+        """
+
+        def work(cancel: threading.Event, tell: Callable[[object], None]) -> None:
+            check_start(match.game, match.line.state)
+            end = time.monotonic() + self.settings.seconds
+            for compiled in self._ways(match.game):
+                with self._lent(match.game, 1, compiled) as engine, suppress(NoShape):
+                    reviewer = Reviewer(match.line, limits=replace(limits, cancel=cancel), engine=engine)
+                    for done in reviewer.steps():
+                        tell((done, reviewer.last))
+                        if time.monotonic() > end:
+                            break
+                    tell((len(match.line) + 1, reviewer.review))
+                    return
+
+        async with aclosing(self._told(work)) as answers:
+            async for answer in answers:
+                yield answer
 
     async def mixed(self, match: Match[Any, Any], limits: Limits) -> Mixed[Any, Any] | None:
         """Both mixed strategies where both move at once; None where the time was too short."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from zermelo.measure.mistakes import Mistake
+from zermelo.measure.mistakes import Given, Mistake
+from zermelo.measure.verdicts import Verdict
 from zermelo.web.boardshapes import BOARDS
 from zermelo.web.schema import (
     NUMBER,
@@ -25,6 +26,16 @@ from zermelo.web.schema import (
 VALUE, MOVES = known("Value"), many(TEXT)
 MAYBE_VALUE = maybe(VALUE)
 PAIR = {**many(MOVES), "minItems": 2, "maxItems": 2}  # one list of moves for each player
+BOTH_WAYS = parts(moves=MOVES, notation=MOVES)  # a line as programs and as score sheets write it
+FORCED = parts(
+    kind=one_of("fours", "threats"),
+    attacker=PLAYER,
+    plies=WHOLE,
+    nodes=WHOLE,
+    line=MOVES,
+    threats=many(parts(move=TEXT, answers=MOVES)),
+    sentences=many(TEXT),
+)
 MISTAKE = one_of(*get_args(Mistake))
 
 RESULT: dict[str, Shape] = {
@@ -63,6 +74,9 @@ SHAPES: dict[str, Shape] = {
         name=TEXT,
         title=TEXT,
         about=TEXT,
+        family=TEXT,
+        variant=TEXT,
+        own=YES,
         players={**many(TEXT), "minItems": 2},
         at_once=YES,
         points=YES,
@@ -73,9 +87,10 @@ SHAPES: dict[str, Shape] = {
         unit={"type": "integer", "minimum": 1},
         mates=YES,
         selective=YES,
+        threats=YES,
         positions=TEXT,
         records=TEXT,
-        levels=many(TEXT),
+        levels=many(parts(name=TEXT, about=TEXT)),
     ),
     "Games": parts(games=many(known("Game"))),
     "Position": parts(
@@ -95,6 +110,7 @@ SHAPES: dict[str, Shape] = {
         aliases=each(TEXT),
         over=YES,
         outcome=maybe(TEXT),
+        opening=maybe(TEXT),
         score=maybe(NUMBER),
         scores=maybe(many(NUMBER)),
         gained=NUMBER,
@@ -102,7 +118,7 @@ SHAPES: dict[str, Shape] = {
     ),
     "Choice": parts(move=TEXT, notation=TEXT, value=MAYBE_VALUE, level=TEXT),
     "Opening": parts(moves=MOVES),
-    "Record": parts(text=TEXT, start=TEXT, moves=MOVES),
+    "Record": parts(text=TEXT, start=TEXT, moves=MOVES, variations=many(BOTH_WAYS)),
     "Check": parts(
         state=one_of("none", "checking", "done"),
         sound=maybe(YES),
@@ -120,7 +136,8 @@ SHAPES: dict[str, Shape] = {
         ),
         endings=many(TEXT),
     ),
-    "Ready": parts(compiled=YES, compiling=YES),
+    "Ready": parts(compiled=YES, compiling=YES, busy=YES),
+    "Demo": parts(frames=many(parts(board=known("Board"), move=maybe(TEXT))), outcome=maybe(TEXT)),
     "Result": parts(**RESULT),
     "Everybody": parts(**RESULT, values=many(VALUE)),
     "Mixed": parts(
@@ -131,20 +148,50 @@ SHAPES: dict[str, Shape] = {
         shares={**many(each(NUMBER)), "minItems": 2, "maxItems": 2},
         nodes=WHOLE,
     ),
-    "Ply": parts(
+    "Reviewed": parts(
         ply=WHOLE,
-        move=maybe(TEXT),
-        value=MAYBE_VALUE,
-        proved=YES,
-        mistake=maybe(MISTAKE),
+        move=TEXT,
+        notation=TEXT,
+        mover=PLAYER,
+        verdict=one_of(*get_args(Verdict)),
+        exact=YES,
+        given=maybe(one_of(*get_args(Given))),
+        by=maybe(WHOLE),
+        best=VALUE,
+        played=VALUE,
+        before=NUMBER,
+        after=NUMBER,
+        better=BOTH_WAYS,
+        refutation=BOTH_WAYS,
+        number=TEXT,
+        sign=TEXT,
+        text=TEXT,
+    ),
+    "Step": parts(done=WHOLE, of=WHOLE, move=maybe(known("Reviewed"))),
+    "Wait": {**parts(), "properties": {"for": one_of("compiling", "turn")}, "required": ["for"]},
+    "Review": parts(
+        game=TEXT,
+        title=TEXT,
+        players=many(TEXT),
+        start=TEXT,
+        length=WHOLE,
+        complete=YES,
+        exact=YES,
+        moves=many(known("Reviewed")),
+        values=many(MAYBE_VALUE),
+        chances=many(maybe(NUMBER)),
+        turning=maybe(WHOLE),
+        accuracy=many(maybe(NUMBER)),
+        summary=many(TEXT),
     ),
     "Node": parts(
         path=TEXT,
         move=maybe(TEXT),
         label=TEXT,
         name=TEXT,
+        chance=maybe(NUMBER),
         player=PLAYER,
-        role=one_of("MAX", "MIN"),
+        role=one_of("MAX", "MIN", "luck"),
         over=YES,
         branches=WHOLE,
         value=MAYBE_VALUE,
@@ -224,6 +271,7 @@ SHAPES: dict[str, Shape] = {
         best=many(WHOLE),
     ),
     "Why": parts(sentences=many(TEXT)),
+    "Threats": parts(win=maybe(FORCED), threatened=maybe(FORCED)),
     "Exercise": {
         **parts(
             seed=WHOLE,
@@ -233,17 +281,32 @@ SHAPES: dict[str, Shape] = {
             blanks=many(TEXT),
             text=TEXT,
             svg=TEXT,
+            hints=many(TEXT),
+            nodes=many(
+                parts(parent=maybe(WHOLE), player=PLAYER, leaf=YES, text=TEXT, label=TEXT, asked=maybe(WHOLE))
+            ),
+            game=maybe(TEXT),
+            position=maybe(TEXT),
             answers=many(TEXT),
             reasons=many(TEXT),
             mark=maybe(parts(right=YES, correct=WHOLE, first_wrong=maybe(TEXT), why=TEXT)),
         ),
-        "required": ["seed", "kinds", "kind", "question", "blanks", "text", "svg", "mark"],
+        "required": [
+            *("seed", "kinds", "kind", "question", "blanks", "text", "svg", "mark"),
+            *("hints", "nodes", "game", "position"),
+        ],
     },
+    "Lessons": parts(lessons=many(parts(name=TEXT, title=TEXT, about=TEXT))),
+    "Lesson": parts(
+        name=TEXT,
+        title=TEXT,
+        parts=many(parts(kind=one_of("text", "step", "exercise"), html=TEXT, asked=each(TEXT))),
+    ),
     "Nothing": parts(),
 }
 
 #: What comes in each stream: the shape of an event by its name.
 EVENTS: dict[str, dict[str, str]] = {
-    "analyse": {"result": "Result", "end": "Nothing", "problem": "Problem"},
-    "history": {"ply": "Ply", "end": "Nothing", "problem": "Problem"},
+    "analyse": {"waiting": "Nothing", "result": "Result", "end": "Nothing", "problem": "Problem"},
+    "review": {"wait": "Wait", "step": "Step", "review": "Review", "end": "Nothing", "problem": "Problem"},
 }

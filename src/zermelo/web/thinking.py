@@ -30,9 +30,9 @@ class Thinking:
         self.searches, self.settings = searches, settings
         self._dice = random.Random()
 
-    def capped(self, limits: Limits, positions: int = 1) -> Limits:
-        """Limits of each search where all of them together may take no longer than the server allows."""
-        most = self.settings.seconds / positions
+    def capped(self, limits: Limits) -> Limits:
+        """Limits of a search that may take no longer than the server allows."""
+        most = self.settings.seconds
         return replace(limits, seconds=most if limits.seconds is None else min(limits.seconds, most))
 
     async def choose(self, match: Match[Any, Any], level: Level, player: int) -> dict[str, Any]:
@@ -87,6 +87,10 @@ class Thinking:
     async def explained(self, match: Match[Any, Any], limits: Limits) -> Explanation[Any, Any]:
         """Why the best move is the best."""
         return _something(await self._placed(lambda: self.searches.explanation(match, limits)))
+
+    async def threats(self, match: Match[Any, Any], limits: Limits) -> dict[str, Any]:
+        """Wins by force, of the player to move or of the other."""
+        return _something(await self._placed(lambda: self.searches.threats(match, limits)))
 
     async def mixed(self, match: Match[Any, Any], limits: Limits) -> Mixed[Any, Any]:
         """Both mixed strategies, where both move at once."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
+from zermelo.contract import Game
 from zermelo.errors import ZermeloError
 from zermelo.lesson.exercises.backup import back_up
 from zermelo.lesson.exercises.exercise import Exercise, Mark
@@ -26,15 +28,16 @@ KINDS: dict[str, Callable[[random.Random], Exercise]] = {
 }
 
 
-def exercise(kind: str, seed: int) -> Exercise:
-    """The exercise of this kind and seed.
+def exercise(kind: str, seed: int, game: Game[Any, Any] | None = None) -> Exercise:
+    """The exercise of this kind and seed; a winning move is looked for in this game, where one is given.
 
     >>> exercise("values", 1).mark(exercise("values", 1).answers).right
     True
     """
     if kind not in KINDS:
         raise ZermeloError(f"exercises are about {', '.join(KINDS)}, not {kind!r}")
-    return KINDS[kind](random.Random(f"{kind} {seed}"))
+    dice = random.Random(f"{kind} {seed}")
+    return winning_move(dice, game) if kind == "winning" else KINDS[kind](dice)
 
 
 def exercises(seed: int, count: int, kinds: list[str] | None = None) -> list[Exercise]:

@@ -21,10 +21,18 @@ def back_up(dice: random.Random) -> Exercise:
         blanks=tuple(names[node.path] for node in nodes),
         answers=tuple(node.value for node in nodes),
         reasons=tuple(_reason(node, names[node.path]) for node in nodes),
+        hints=tuple(_hint(node, names[node.path]) for node in nodes),
         text=written(tree),
-        drawing=plain_sketch(tree, "Back up the values"),
+        drawing=(drawn := plain_sketch(tree, "Back up the values")),
+        tree=drawn,
+        asked=tuple(node.path for node in nodes),
         solved=root,
     )
+
+
+def _hint(node: Sketch, name: str) -> str:
+    role, which = (("MAX", "largest"), ("MIN", "smallest"))[node.player]
+    return f"{role} moves at {name}, and takes the {which} of what is below it."
 
 
 def _reason(node: Sketch, name: str) -> str:

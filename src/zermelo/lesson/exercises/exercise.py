@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo.lesson.sketch import Sketch
 from zermelo.pictured import Pictured
+from zermelo.position import Position
+from zermelo.tree import Path
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,10 @@ class Exercise(Pictured):
     drawing: Pictured = field(repr=False)  # what is to be seen beside the question
     solved: Pictured = field(repr=False)  # and beside the answers
     also: tuple[frozenset[str], ...] = ()  # other answers that are as right, blank by blank
+    hints: tuple[str, ...] = ()  # what helps without telling, blank by blank
+    tree: Sketch | None = field(default=None, repr=False)  # what is asked about, where it is a tree
+    asked: tuple[Path, ...] = ()  # the nodes of it that the blanks are about
+    position: Position[Any, Any] | None = field(default=None, repr=False)  # where it is a position
 
     def mark(self, given: Sequence[str]) -> Mark:
         """Compare an attempt with the answers."""
@@ -52,10 +59,35 @@ class Exercise(Pictured):
 
     def to_json(self, *, answers: bool = False) -> dict[str, Any]:
         """The exercise for a page or a program; with its answers only if asked for."""
-        shown = {"kind": self.kind, "question": self.question, "blanks": list(self.blanks), "text": self.text}
+        position = self.position
+        shown = {
+            "kind": self.kind,
+            "question": self.question,
+            "blanks": list(self.blanks),
+            "text": self.text,
+            "hints": list(self.hints),
+            "nodes": [] if self.tree is None else self._nodes(self.tree),
+            "game": None if position is None else position.game.name,
+            "position": None if position is None else position.game.save(position.state),
+        }
         if answers:
             shown |= {"answers": list(self.answers), "reasons": list(self.reasons)}
         return shown | {"svg": (self.solved if answers else self.drawing).svg()}
+
+    def _nodes(self, root: Sketch) -> list[dict[str, Any]]:
+        """The tree for a page to draw, and which blank each node is asked for in."""
+        numbers = {node.path: number for number, node in enumerate(root.walk())}
+        return [
+            {
+                "parent": numbers[node.path[:-1]] if node.path else None,
+                "player": node.player,
+                "leaf": node.leaf,
+                "text": node.value,
+                "label": node.move,
+                "asked": self.asked.index(node.path) if node.path in self.asked else None,
+            }
+            for node in root.walk()
+        ]
 
 
 def plain(text: str) -> str:

@@ -35,6 +35,11 @@ def visits(dice: random.Random) -> Exercise:
         blanks=("leaves",),
         answers=(" ".join(str(i + 1) for i, path in enumerate(leaves) if path in seen),),
         reasons=(_reason(record, leaves),),
+        hints=(
+            "Go from left to right. A leaf is skipped where MAX has something better elsewhere than MIN "
+            "would let through here, or MIN something better than MAX would.",
+        ),
+        tree=question,
         text=f"{written(tree)} (leaves are numbered from left to right)",
         drawing=question,
         solved=sketch(result, "What alpha-beta looks at"),

@@ -42,6 +42,12 @@ def window(dice: random.Random) -> Exercise:
             _reason("MAX", "alpha", alpha, f"on the way to {name}"),
             _reason("MIN", "beta", beta, f"on the way to {name}"),
         ),
+        hints=(
+            f"Alpha is what MAX is sure of on the way to {name}: see what is finished at MAX's nodes above.",
+            f"Beta is what MIN is sure of on the way to {name}: see what is finished at MIN's nodes above.",
+        ),
+        tree=question,
+        asked=(event.path,),
         text=f"{written(tree)} (nodes are named from the bottom left)",
         drawing=question,
         solved=sketch(result, "Alpha-beta with its windows"),

@@ -1,262 +1,161 @@
-// The page: puts the parts together and keeps them in step with the table.
+// The page: its screens, and the way between them.
 //
-//   play/ analyse/ see/ practise/ edit/   one folder a tab; play/table.js is the game being played
-//   board/   the board of any game: drawn, clicked, dragged     chess/   chessmen, FEN and PGN
-//   page/    the address, the tabs, light or dark               shared/  what everybody uses     styles/
+//   wall/    all games, each a small living board      game/  one game: board, players, moves, values
+//   learn/   lessons and exercises                     see/   the search, as a tree and step by step
+//   play/ analyse/ edit/ review/   what the game's screen is made of; play/table.js is the game being played
+//   board/   the board of any game                     chess/ chessmen, FEN and PGN
+//   page/    address, screens, sounds, keys            shared/ what everybody uses      styles/
 
-import { Analysis } from "./analyse/analysis.js";
-import { arrowOf } from "./board/arrows.js";
-import { bare } from "./board/drawing.js";
-import { trace } from "./board/places.js";
-import { BoardView } from "./board/view.js";
-import { Editor } from "./edit/editor.js";
+import { GameScreen } from "./game/game.js";
+import { createLearn } from "./learn/learn.js";
 import * as address from "./page/address.js";
-import { makeTabs } from "./page/tabs.js";
-import { Opening } from "./play/opening.js";
-import { PlayPanel } from "./play/panel.js";
-import { Readiness } from "./play/readiness.js";
-import { Rules } from "./play/rules.js";
-import { Setup } from "./play/setup.js";
-import { showStatus } from "./play/status.js";
-import { Strips } from "./play/strips.js";
-import { COMPUTER, HUMAN, Table } from "./play/table.js";
-import { Practise } from "./practise/practise.js";
+import { offerFullScreen } from "./page/full.js";
+import { Screens } from "./page/screens.js";
+import { offerShortcuts } from "./page/shortcuts.js";
+import { offerSounds } from "./page/sounds.js";
+import { Table } from "./play/table.js";
 import { createSee } from "./see/see.js";
 import { ask } from "./shared/api.js";
-import { announce, byId, el } from "./shared/dom.js";
+import { byId, el } from "./shared/dom.js";
 import { HERE, recall, remember } from "./shared/memory.js";
-import { long, speakOf } from "./shared/values.js";
+import { Wall } from "./wall/wall.js";
 
+const main = document.querySelector("main"); // inert until there is something to act on
 const table = new Table();
-let turned = false, hint = null, hinting = null;
+const game = new GameScreen(table, { trouble, openTree: () => openTree(table.where) });
+const wall = new Wall(byId("wall"), { games: () => table.games, play: openGame });
+const see = createSee(byId("see"), () => searched);
+const learn = createLearn(byId("learn"), { games: () => table.games, openGame, openTree, address: (given) => address.push({ screen: "learn", ...given }) });
+let searched = null; // the position whose search is looked at
 
-const board = new BoardView(byId("board"), byId("moves-list"), { play: (move) => act(table.play(move)), paint: (name) => editor.paint(name) });
-const panel = new PlayPanel(table);
-const setup = new Setup(table);
-const opening = new Opening(table);
-const strips = new Strips(table, byId("strip-above"), byId("strip-below"), () => flipped());
-const readiness = new Readiness(() => analysis.again());
-const rules = new Rules();
-const analysis = new Analysis(table, byId("analyse"), () => showBoard());
-const editor = new Editor(table, byId("position"), () => { showBoard(); showStatus(table, editor.editing); showControls(); });
-const see = createSee(byId("see"), () => ({ ...table.where, title: table.game.title }));
-const practise = new Practise(byId("practise"));
-const selectTab = makeTabs((id) => {
-  if (table.position) address.write(table);
-  if (table.position && id === "see") see.show();
-  if (id === "practise") practise.show();
+const screens = new Screens((name) => {
+  game.shown = name === "game";
+  document.querySelector(".chooser").hidden = name !== "game";
+  for (const [id, each] of [["to-wall", "wall"], ["to-learn", "learn"]]) byId(id).toggleAttribute("aria-current", name === each);
+  if (byId("to-wall").hasAttribute("aria-current")) byId("to-wall").setAttribute("aria-current", "page");
+  if (byId("to-learn").hasAttribute("aria-current")) byId("to-learn").setAttribute("aria-current", "page");
+  document.title = { wall: "zermelo", learn: "Learn · zermelo", tree: "See the search · zermelo" }[name] ?? document.title;
 });
-
-// -- showing ---------------------------------------------------------------------------------------------------
-
-const main = document.querySelector("main"); // inert until there is a game to act on
-
-table.addEventListener("change", () => {
-  main.inert = false;
-  hint = null;
-  hinting?.abort();
-  address.write(table);
-  document.body.dataset.board = bare(table.position.board).chess ? "chess" : table.position.board.kind;
-  colourSides(table.game.players);
-  document.title = `${table.game.title} · zermelo`;
-  byId("game").value = table.game.name;
-  byId("about").textContent = table.game.about;
-  trouble(table.problem);
-  speakOf(table.game);
-  panel.show();
-  setup.show();
-  readiness.watch(table.game);
-  rules.watch(table.game);
-  editor.show();
-  analysis.follow();
-  showBoard();
-  showStatus(table, editor.editing);
-  showControls();
-  if (!byId("see").hidden) see.show();
-});
-
-/** Whoever is called White has white pieces, and the other black ones. */
-function colourSides(players) {
-  const white = players.indexOf("White");
-  if (white < 0) delete document.body.dataset.sides;
-  else document.body.dataset.sides = ["white", "black"][white];
-}
-
-function showBoard() {
-  if (!table.position) return;
-  strips.show();
-  byId("bar").classList.toggle("flipped", flipped());
-  const { position } = table;
-  board.show({
-    board: editor.editing ? editor.board : position.board,
-    legal: table.over || editor.editing ? [] : table.legal,
-    mover: table.mover,
-    aliases: table.over || editor.editing ? {} : position.aliases,
-    values: analysis.values,
-    last: lastSquares(),
-    flipped: flipped(),
-    over: table.over,
-    enabled: table.human && !editor.editing,
-    hint,
-    arrows: editor.editing ? [] : [...(hint ? [arrowOf(hint, 0, "hint")] : []), ...analysis.arrows].filter(Boolean),
-    editing: editor.editing,
-  });
-}
-
-/** Whether the board is seen from the other side: as one has turned it, and, where men face each other, by whoever is second alone. */
-function flipped() {
-  const { chess, looks = {} } = bare(table.position.board);
-  const second = (chess || Object.values(looks).some(({ shape }) => shape === "pointed")) && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
-  return turned !== Boolean(second);
-}
-
-/** The squares of the last move, as its name tells them; where pieces drop, the top of its column. */
-function lastSquares() {
-  const { moves } = table.position, drawn = bare(table.position.board), move = moves.at(-1);
-  if (move === undefined || editor.editing) return [];
-  if (!drawn.drop) return trace(table.position.board, move);
-  const column = drawn.columns.indexOf(move);
-  const top = drawn.rows.findIndex((row) => row[column] !== "." && column >= 0);
-  return top < 0 ? [] : [move + drawn.row_names[top]];
-}
-
-function showControls() {
-  const { editing } = editor;
-  byId("undo").disabled = editing || !table.undoable;
-  byId("undo").title = table.at === 0 && table.undoable ? "Back to the game before (U)" : "Take back (U)";
-  byId("redo").disabled = editing || table.live;
-  byId("hint").disabled = editing || !table.human;
-  byId("resign").disabled = editing || table.over || table.people.length === 0;
-  byId("resign").hidden = table.game.players.length > 2;
-  for (const id of ["new", "swap"]) byId(id).disabled = editing;
-}
+screens.add("wall", byId("wall"), { show: () => wall.show(), hide: () => wall.hide() });
+screens.add("game", byId("table"), { show: () => followAddress(), hide: () => table.stopThinking() });
+screens.add("learn", byId("learn"), learn);
+screens.add("tree", byId("tree"), { show: () => showTree(), hide: () => see.hide() });
 
 /** Say that something went wrong, and how to go on. */
-function trouble(problem, retry = null) {
+function trouble(problem, retry = null, words = "Try again") {
   byId("trouble").hidden = !problem;
   byId("trouble-text").textContent = problem?.message ?? "";
+  byId("trouble-retry").textContent = words;
   byId("trouble-retry").onclick = retry ?? (() => { table.problem = null; table.resume(); });
 }
 
-/** Wait for something to be done; where it fails, say so. */
-async function act(done, retry) {
-  try {
-    await done;
-  } catch (problem) {
-    if (problem.name !== "AbortError") trouble(problem, retry ?? (() => act(table.go({ at: table.at, paused: table.paused, fair: table.fair }))));
-  }
+// -- from screen to screen -------------------------------------------------------------------------------------
+
+/** Where the address says. */
+function follow() {
+  trouble(null);
+  const { screen, given } = address.read();
+  const only = screen === "wall" && table.games.length === 1; // nothing to choose from
+  return screens.open(only ? "game" : screen, given);
 }
 
-// -- doing -----------------------------------------------------------------------------------------------------
-
-async function giveHint() {
-  hinting?.abort();
-  const asking = (hinting = new AbortController());
-  try {
-    const player = table.atOnce ? table.mover : "";
-    const { move, notation, value } = await ask("choose", { ...table.where, player, level: "best" }, asking.signal);
-    hint = move;
-    announce(`Hint: ${notation}${value ? `, ${long(value)}` : ""}`);
-    byId("turn").textContent = `Try ${notation}`;
-    showBoard();
-  } catch (problem) {
-    if (problem.name !== "AbortError") trouble(problem, giveHint);
-  }
+function openGame({ game: name, position = "", moves = "", level = "" }) {
+  address.push({ game: name, position, moves, level });
+  return follow();
 }
 
-/** A new game, with the opening that is chosen. */
-async function beginGame() {
-  const kind = setup.opening;
-  opening.end();
-  await table.newGame(table.game, setup.start, Boolean(kind)); // nobody moves before the opening is made
-  if (kind) await opening.begin(kind);
+function openTree({ game: name = "", position = "", moves = "", tree = "" }) {
+  address.push({ screen: "tree", game: name, position, moves, tree });
+  return follow();
 }
 
-const ACTIONS = {
-  new: () => { table.timing.control = setup.control; act(beginGame()); },
-  undo: () => act(table.undo()),
-  redo: () => act(table.redo()),
-  hint: giveHint,
-  swap: () => { table.swap(); },
-  flip: () => { turned = !turned; showBoard(); },
-  resign: () => table.resign(),
-  stop: () => table.stop(),
-  continue: () => table.resume(),
-};
-for (const [id, action] of Object.entries(ACTIONS)) byId(id).addEventListener("click", action);
+/** The search of a position, or of a tree that is written out. */
+function showTree() {
+  const { given, game: name } = address.read(), tree = given.get("tree") ?? "";
+  const asked = table.games.find((each) => each.name === name);
+  searched = asked ? { game: asked.name, title: asked.title, position: given.get("position") ?? "", moves: given.get("moves") ?? "" } : null;
+  byId("tree-title").textContent = asked ? `See the search: ${asked.title}` : "See the search";
+  byId("tree-back").hidden = !asked;
+  see.show(tree);
+}
 
-const KEYS = { n: "new", u: "undo", r: "redo", h: "hint", f: "flip" };
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input, select, textarea, dialog");
-  if (main.inert || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const at = { ArrowLeft: table.aimed - 1, ArrowRight: table.aimed + 1, Home: 0, End: table.moves.length }[event.key];
-  if (!event.defaultPrevented && at >= 0 && at <= table.moves.length && !editor.editing) { event.preventDefault(); act(table.jump(at)); }
-  if (!KEYS[event.key]) return;
-  const button = byId(KEYS[event.key]);
-  if (!button.disabled) button.click();
+byId("tree-back").addEventListener("click", () => {
+  const { title, ...where } = searched;
+  const same = table.position && JSON.stringify(table.where) === JSON.stringify(where);
+  if (same) history.pushState(null, "", address.of(table, game.seen)); // as it was left
+  else address.push(where);
+  follow();
 });
+for (const id of ["to-wall", "to-learn"]) byId(id).addEventListener("click", (event) => within(event, byId(id)));
+document.querySelector(".brand").addEventListener("click", (event) => within(event, document.querySelector(".brand")));
+window.addEventListener("popstate", () => follow());
 
-byId("game").addEventListener("change", (event) => {
-  const game = table.games.find(({ name }) => name === event.target.value);
-  turned = false;
-  editor.board = null;
-  act(table.newGame(game));
-});
+/** A link to another screen of this page needs no new page. */
+function within(event, link) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || main.inert) return;
+  event.preventDefault();
+  address.push(Object.fromEntries(new URL(link.href).searchParams));
+  follow();
+}
 
 // -- what a page that is loaded again goes on with --------------------------------------------------------------
 
 /** Who sits where, the strength, the clock, and whether values are shown. */
 window.addEventListener("pagehide", () => {
   if (!table.position) return;
-  const { seats, level, paused, times } = table;
-  remember("table", { address: address.of(table), seats, level, paused, times, values: analysis.on }, HERE);
+  const { seats, level, strengths, paused, times } = table;
+  remember("table", { address: address.of(table, game.seen), seats, level, strengths, paused, times }, HERE);
 });
 
-/** Take the seats again, as they were when the page was left. */
-function sitAgain({ seats, level, values }) {
-  Object.assign(table, { seats, level });
-  if (values) analysis.turn(true);
-}
-
-// -- beginning -------------------------------------------------------------------------------------------------
-
-/** Go where the address says; where it says nonsense, say so and begin a game that works. */
-async function followAddress(kept = null) {
-  const { game: name, start, moves } = address.read();
-  const game = table.games.find((each) => each.name === name);
-  const asked = game ?? table.games[0];
-  const plain = !start && moves.length === 0;
-  const left = address.here() === kept?.address ? kept : null; // the page was left just here
+/** Go to the game that the address says; where it says nonsense, say so and begin a game that works. */
+async function followAddress() {
+  const { game: name, start, moves, then, values, flip, level } = address.read();
+  const known = table.games.find((each) => each.name === name), asked = known ?? table.games[0];
+  if (table.position && address.of(table, game.seen) === location.href) { // it is here already, and goes on
+    game.follow();
+    table.goOn();
+    return;
+  }
+  const plain = !start && moves.length + then.length === 0;
+  const kept = recall("table", null, HERE), left = location.href === kept?.address ? kept : null; // the page was left just here
+  table.level = level || (left?.level ?? recall("level", table.level));
+  if (left) Object.assign(table, { seats: left.seats, strengths: left.strengths ?? [] });
+  game.turned = flip;
   try {
-    if (name && !game) throw new Error(`There is no game “${name}” here.`);
-    await table.go({ game: asked, start, moves, paused: left ? left.paused : !plain, fair: plain });
+    if (name && !known) throw new Error(`There is no game “${name}” here.`);
+    if (plain && table.position) await table.newGame(asked); // so that undo brings the other one back
+    else await table.go({ game: asked, start, moves: [...moves, ...then], at: moves.length, paused: left ? left.paused : !plain, fair: plain });
     if (left) table.setTimes(left.times);
+    if (values !== game.analysis.on) game.analysis.turn(values);
   } catch (problem) {
     await table.newGame(asked);
-    trouble({ message: `This link does not lead to a position: ${problem.message} Here is a new game.` }, () => trouble(null));
-    byId("trouble-retry").textContent = "All right";
+    trouble({ message: `This link does not lead to a position: ${brief(problem.message)} Here is a new game.` }, () => trouble(null), "All right");
   }
 }
 
-/** A game's title; with its parameters where two games share it. */
-function called(name, title) {
-  const alone = table.games.filter((game) => game.title === title).length === 1;
-  return alone || !name.includes(":") ? title : `${title} (${name.split(":")[1]})`;
+/** What went wrong, without all that would have been right. */
+const brief = (message) => message.replace(/[;:] (legal are|there are)[^.]*$/, ".");
+
+// -- beginning -------------------------------------------------------------------------------------------------
+
+/** A game's title; with its size or rules where two games share it. */
+function called({ name, title, variant }) {
+  const alone = table.games.filter((each) => each.title === title).length === 1;
+  return alone || !name.includes(":") ? title : `${title} (${variant})`;
 }
 
 async function begin() {
   try {
     table.games = (await ask("games")).games;
-    byId("game").replaceChildren(...table.games.map(({ name, title }) => el("option", { value: name, text: called(name, title) })));
-    byId("trouble-retry").textContent = "Try again";
-    const kept = recall("table", null, HERE);
-    if (kept) sitAgain(kept);
-    await followAddress(kept);
+    byId("game").replaceChildren(...table.games.map((each) => el("option", { value: each.name, text: called(each) })));
+    main.inert = false;
+    await follow();
   } catch (problem) {
     trouble(problem, begin);
   }
 }
 
-window.addEventListener("popstate", () => act(followAddress()));
-selectTab(address.read().tab || "play");
+offerSounds();
+offerShortcuts();
+offerFullScreen();
 begin();

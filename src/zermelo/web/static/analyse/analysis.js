@@ -5,10 +5,15 @@ import { ask, stream } from "../shared/api.js";
 import { byId, copy, el } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
-import { Graph } from "./graph.js";
+import { Threats } from "./threats.js";
 import { isPlain, together } from "./together.js";
 
 const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
+const LONGEST = 60; // seconds of one question, where there is no end of asking
+const GIVEN = { // what a move gave away, proved or by winning chances: the signs are those of a review
+  win: ["??", "gave a win away"], draw: ["??", "gave a draw away"], points: ["??", "gave points away"],
+  blunder: ["??", "a blunder, an estimate"], mistake: ["?", "a mistake, an estimate"], inaccuracy: ["?!", "an inaccuracy, an estimate"],
+};
 const FEW = 12; // moves of a position that are all worth a value
 const SETTINGS = [
   ["seconds", "Seconds", { min: 0.1, max: 60, step: 0.1 }],
@@ -19,34 +24,37 @@ const SETTINGS = [
 
 export class Analysis {
   /** `changed()` is called when there are new values to show on the board. */
-  constructor(table, container, changed) {
-    Object.assign(this, { table, changed });
+  constructor(table, container, marks, changed) {
+    Object.assign(this, { table, container, marks, changed });
     this.on = false;
     this.result = null; // the newest answer for the position shown
     this.told = null; // what more is told of several players, or of moves made at once
     this.few = false; // whether only the best lines are looked at
     this.key = ""; // of the position that `result` is for
     this.settings = { ...DEFAULTS, ...recall("analysis", {}) };
-    this.graph = new Graph(table);
+    this.threats = new Threats(table, () => this.settings.seconds, changed);
     this.build(container);
   }
 
   build(container) {
-    this.switch = el("input", { type: "checkbox", id: "values", onchange: () => this.turn(this.switch.checked) });
+    this.switch = byId("values");
+    this.switch.addEventListener("change", () => this.turn(this.switch.checked));
+    this.endless = el("input", { type: "checkbox", id: "set-endless", onchange: () => this.setEndless(this.endless.checked) });
+    this.endless.checked = Boolean(this.settings.endless);
     this.facts = el("p", { class: "facts", id: "facts" });
     this.linesList = el("ol", { class: "lines", id: "lines" });
     this.more = el("div", { class: "stack", id: "together" });
     this.problem = el("p", { class: "problem", role: "alert" });
     this.whyButton = el("button", { type: "button", id: "why", text: "Why?", onclick: () => this.explain() });
+    this.treeButton = el("button", { type: "button", id: "why-tree", text: "See the search", onclick: () => byId("open-tree").click() });
     this.reasons = el("ul", { class: "reasons-list", id: "reasons", "aria-live": "polite" });
     const signs = el("dl", { class: "legend" });
     const explain = () => signs.replaceChildren(...legend().map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
     container.append(
-      el("div", { class: "row spread" },
-        el("label", { class: "row switch" }, this.switch, el("span", { text: "Show values" })),
-        el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do they mean?" }), signs)),
-      this.facts, this.problem, this.more, this.linesList, el("div", { class: "row" }, this.whyButton), this.reasons, this.graph.element,
-      el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)))));
+      this.facts, this.problem, this.more, this.linesList, el("div", { class: "row" }, this.whyButton, this.threats.button, this.treeButton), this.threats.words, this.reasons,
+      el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do the signs mean?" }), signs),
+      el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)),
+        el("label", { class: "row tight wide" }, this.endless, "Go on and on, deeper and deeper"))));
   }
 
   setting(name, words, range) {
@@ -61,8 +69,17 @@ export class Analysis {
     this.again();
   }
 
+  setEndless(endless) {
+    this.settings.endless = endless;
+    remember("analysis", this.settings);
+    this.again();
+  }
+
+  /** Values on or off; while they are on, all sides may be moved. */
   turn(on) {
     this.on = this.switch.checked = on;
+    this.container.hidden = !on;
+    if (this.table.game) this.table.setFree(on && isPlain(this.table.game));
     if (this.table.position) this.again();
     this.changed();
   }
@@ -74,7 +91,7 @@ export class Analysis {
   }
 
   /** The values of the moves here, if they are to be seen. */
-  get values() { return this.on && this.result ? Object.fromEntries(this.best) : null; }
+  get values() { return this.on && this.result && !this.table.over && !this.threats.numbers ? Object.fromEntries(this.best) : null; }
 
   /** Arrows for the best lines, where moves go from square to square. */
   get arrows() {
@@ -96,11 +113,12 @@ export class Analysis {
   follow() {
     const { table } = this;
     const key = JSON.stringify(table.where);
-    const wanted = this.on && !table.position.over && !table.thinking;
+    if (this.on && table.free !== isPlain(table.game)) table.setFree(isPlain(table.game)); // another kind of game has come
+    const wanted = this.on && !table.over && !table.thinking;
     if (wanted && key === this.key) return;
     this.running?.abort();
     this.running = null;
-    if (key !== this.key) this.result = this.told = null;
+    if (key !== this.key) { this.result = this.told = null; this.threats.forget(); }
     this.key = wanted ? key : "";
     this.problem.textContent = "";
     this.reasons.replaceChildren();
@@ -117,19 +135,37 @@ export class Analysis {
     // a selective search looks deep at the best lines; elsewhere every move has its value
     this.few = game.selective && position.legal.length > FEW;
     const lines = this.few ? Math.max(1, this.settings.lines) : "";
+    const asked = { ...this.table.where, seconds: this.settings.endless ? LONGEST : seconds, depth, threads, lines };
     try {
-      for await (const { data } of stream("analyse", { ...this.table.where, seconds, depth, threads, lines }, running.signal)) {
-        if (this.key !== key) return;
-        this.result = data;
-        this.graph.learn(at, data);
-        this.show();
-        this.changed();
-      }
+      do {
+        for await (const { event, data } of stream("analyse", asked, running.signal)) {
+          if (this.key !== key) return;
+          this.waiting = event === "waiting";
+          if (event === "result" && (!this.result || data.proved || data.depth >= this.result.depth)) { // once more begins anew
+            this.result = data;
+            this.mark(at, data);
+          }
+          this.show();
+          this.changed();
+        }
+      } while (this.settings.endless && !running.signal.aborted && this.key === key && this.result && !this.result.proved);
     } catch (problem) {
       if (this.key === key) this.problem.textContent = problem.message;
     } finally {
       if (this.running === running) { this.running = null; this.show(); }
     }
+  }
+
+  /** Mark the move that was played here, where it gives something away. */
+  mark(at, { mistakes }) {
+    const { moves } = this.table;
+    if (at >= moves.length) return;
+    const line = moves.slice(0, at + 1), given = mistakes[moves[at]], known = this.marks.get(line);
+    if (known && !known.passing) return; // a review has said it
+    if (given) {
+      const [sign, words] = GIVEN[given];
+      this.marks.set(line, { kind: given === "inaccuracy" ? "miss" : "mistake", sign, words, passing: true });
+    } else if (known) this.marks.drop(line);
   }
 
   /** Ask for what no single value tells. */
@@ -161,16 +197,17 @@ export class Analysis {
     this.showLines();
     this.showBar();
     this.more.replaceChildren(...(this.on && !this.table.over ? this.told?.more ?? [] : []));
+    this.treeButton.hidden = !isPlain(this.table.game) || this.table.over;
     this.whyButton.hidden = !this.on || this.table.over || this.table.thinking !== null || this.table.game.players.length > 2;
-    this.graph.show(this.on && isPlain(this.table.game));
+    this.threats.show(!this.whyButton.hidden);
   }
 
   showFacts() {
     const { result, table } = this;
-    if (!this.on) this.facts.textContent = "Values are hidden, so that nothing is given away.";
-    else if (table.over) this.facts.textContent = `The game is over: ${table.outcome}.`;
+    this.facts.setAttribute("aria-busy", String(this.running !== null && this.running !== undefined));
+    if (table.over) this.facts.textContent = `The game is over: ${table.outcome}.`;
     else if (table.game.at_once && this.told) this.facts.replaceChildren(...this.told.facts);
-    else if (!result) this.facts.textContent = table.thinking ? "The computer is thinking." : "Searching …";
+    else if (!result) this.facts.textContent = table.thinking ? "The computer is thinking." : this.waiting ? "Waiting for a turn: the server is busy." : "Searching …";
     else this.facts.replaceChildren(...this.facing(result));
   }
 
@@ -211,7 +248,7 @@ export class Analysis {
     const value = ended ? { kind: ["win", "loss", "draw"][table.winner < 0 ? 2 : table.winner], plies: null, bound: null, score: 0 }
       : result.to_move === 0 ? result.value : negated(result.value);
     byId("bar-fill").style.height = `${share(value) * 100}%`;
-    byId("bar-text").textContent = tiny(value);
+    byId("bar-text").textContent = tiny(value).replace("≈", ""); // there is no room for it
     bar.setAttribute("aria-label", `Evaluation for ${table.game.players[0]}: ${long(value)}`);
   }
 }

@@ -3,14 +3,14 @@
 import { svg } from "../shared/dom.js";
 import { layoutOf } from "./drawing.js";
 
-const TWO_SQUARES = /^([a-z]+\d+)[-x]?([a-z]+\d+)/;
+const TWO_SQUARES = /^([a-z]+\d+)[-x]?([a-z]+\d+)|^(\w+)\/(\w+)/; // b1c3, 24/21
 const SHAFTS = [0.17, 0.13, 0.1, 0.08, 0.07]; // widths by rank, in squares
 const HEAD = 0.38; // length of the head
 const SHORT = 0.3; // how far from the middle of its first square an arrow begins
 
 /** The arrow of a move that goes from one square to another; null for other moves. */
 export function arrowOf(move, rank = 0, kind = "best") {
-  const [, from, to] = TWO_SQUARES.exec(move) ?? [];
+  const [from, to] = (TWO_SQUARES.exec(move) ?? []).slice(1).filter(Boolean);
   return from && from !== to ? { from, to, rank, kind } : null;
 }
 

@@ -11,12 +11,13 @@ const NEAR = 6; // pixels: less is a click, more is a drag
  * the place below the pointer (or null), `drop(name)` with that where it ends, null where the drag is called off.
  */
 export function follow(event, button, carried, hooks) {
-  const start = [event.clientX, event.clientY];
+  const start = [event.clientX, event.clientY], { pointerId } = event;
   let ghost = null;
   const move = (moved) => {
+    if (moved.pointerId !== pointerId) return;
     if (!ghost && Math.hypot(moved.clientX - start[0], moved.clientY - start[1]) > NEAR) {
       hooks.lift();
-      document.body.append((ghost = makeGhost(carried, moved.pointerType === "touch")));
+      (button.closest(".screen") ?? document.body).append((ghost = makeGhost(carried, moved.pointerType === "touch")));
     }
     if (!ghost) return;
     moved.preventDefault();
@@ -25,8 +26,9 @@ export function follow(event, button, carried, hooks) {
     hooks.over(placeUnder(moved));
   };
   const end = (ended) => {
-    button.removeEventListener("pointermove", move);
-    for (const name of ["pointerup", "pointercancel"]) button.removeEventListener(name, end);
+    if (ended.pointerId !== pointerId) return;
+    document.removeEventListener("pointermove", move);
+    for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, end);
     if (!ghost) return;
     ghost.remove();
     const target = ended.type === "pointercancel" ? null : placeUnder(ended);
@@ -37,10 +39,10 @@ export function follow(event, button, carried, hooks) {
       hooks.drop(target);
     });
   };
-  button.setPointerCapture(event.pointerId);
-  button.addEventListener("pointermove", move);
-  button.addEventListener("pointerup", end);
-  button.addEventListener("pointercancel", end);
+  button.setPointerCapture(pointerId);
+  document.addEventListener("pointermove", move); // not of the button: the board may be drawn anew meanwhile
+  document.addEventListener("pointerup", end);
+  document.addEventListener("pointercancel", end);
 }
 
 /** The name of the place below a pointer; null where there is none. */

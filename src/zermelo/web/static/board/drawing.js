@@ -3,7 +3,8 @@
 // What the board is comes from the game's `board(state)`; which place stands for which move is read off the moves'
 // own names, so no game needs a line of code here. A kind has two functions. `layout(board, flipped, mover)` gives the
 // `width` and `height` of the drawing and its `spots`: { name, x, y, w, h (in the units of the drawing), row, column
-// (for the arrow keys), piece, label }; with `exact`, a move is a spot's whole name. `draw(board, view)` gives the drawing;
+// (for the arrow keys), piece, label }; with `exact`, a move is a spot's whole name, and
+// with `joint` it has that between two. `draw(board, view)` gives the drawing;
 // `words(board)`, where there is one, what is to be seen and belongs to no place.
 
 import { el } from "../shared/dom.js";
@@ -18,7 +19,7 @@ export const layoutOf = (board, flipped = false, mover = 0) => (board.kind === "
 
 /** The drawing of a board, for looking at. `last` are names of places to point out; `over`, the game has ended. */
 export function drawBoard(board, { flipped = false, last = [], over = false } = {}) {
-  if (board.kind === "text") return el("pre", { class: "text-board", text: board.text });
+  if (board.kind === "text") return el("pre", { class: `text-board ${board.text.length < 9 ? "short" : ""}`, text: board.text });
   return KINDS[board.kind].draw(board, { flipped, last: new Set(last), over });
 }
 

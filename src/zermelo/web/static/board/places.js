@@ -3,13 +3,13 @@
 // A place is what the layout of its board says of it (name, where it lies, what stands there, what it is called
 // aloud) with its `box`, as shares of the drawing, and the `node` of the tree of moves that a click there leads to.
 
-import { layoutOf } from "./drawing.js";
+import { bare, layoutOf } from "./drawing.js";
 import { namesOf, routeOf, treeOf } from "./routes.js";
 
 /** The places of a board, the moves that no place stands for, and how large the drawing is. */
 export function placesOf(board, { legal, aliases, flipped, mover }) {
-  const { width, height, spots, exact } = layoutOf(board, flipped, mover);
-  const { root, rest } = treeOf(legal, aliases, namesOf(spots), exact);
+  const layout = layoutOf(board, flipped, mover), { width, height, spots } = layout;
+  const { root, rest } = treeOf(legal, aliases, namesOf(layout));
   const places = spots.map((spot) => ({
     ...spot,
     box: { x: (spot.x - spot.w / 2) / width, y: (spot.y - spot.h / 2) / height, w: spot.w / width, h: spot.h / height },
@@ -22,8 +22,17 @@ export function placesOf(board, { legal, aliases, flipped, mover }) {
 /** The places that a move goes by, of those that lie on the board itself. */
 export function trace(board, move) {
   if (board.kind === "text") return [];
-  const { spots, exact } = layoutOf(board);
-  const lying = new Set(spots.filter((spot) => !spot.aside).map((spot) => spot.name));
-  const names = namesOf(spots), dropped = move.replace(/^[^*]*\*/, ""); // the hand that a piece came from may be empty
-  return (routeOf(move, names, exact) ?? routeOf(dropped, names, exact) ?? []).filter((name) => lying.has(name));
+  const layout = layoutOf(board), names = namesOf(layout);
+  const lying = new Set(layout.spots.filter((spot) => !spot.aside).map((spot) => spot.name));
+  const dropped = move.replace(/^[^*]*\*/, ""); // the hand that a piece came from may be empty
+  return (routeOf(move, names) ?? routeOf(dropped, names) ?? []).filter((name) => lying.has(name));
+}
+
+/** The places of the last move, as its name tells them; where pieces drop, the top of its column. */
+export function lastOf(board, move) {
+  const drawn = bare(board);
+  if (move === undefined || move === null) return [];
+  if (!drawn.drop) return trace(board, move);
+  const column = drawn.columns.indexOf(move), top = drawn.rows.findIndex((row) => row[column] !== "." && column >= 0);
+  return top < 0 ? [] : [move + drawn.row_names[top]];
 }

@@ -2,15 +2,16 @@
 //
 //   b2        one place                     a1a4xd7, c3e5g7   place after place
 //   e7e8q     two, and a choice at the end  G*b2              a piece in hand, then a square
+//   3/off(6)  the same
 //
 // All moves of a position make a tree: each click goes one step down, and a node has the `moves` that end there.
 
 const BETWEEN = /[-x*@:,>/ ]/;
 
 /** The places that a move's name leads by; null where it is not made of names of places. */
-export function routeOf(move, names, exact = false) {
+export function routeOf(move, names) {
   if (names.has(move)) return [names.get(move)];
-  if (exact) return null;
+  if (names.exact || !move.includes(names.joint)) return null;
   const route = [];
   let at = 0;
   while (at < move.length) {
@@ -19,7 +20,8 @@ export function routeOf(move, names, exact = false) {
     else if (route.length && BETWEEN.test(move[at])) at += 1;
     else break;
   }
-  const choice = route.length > 1 && /\d$/.test(route.at(-1)); // e7e8q, but not "face" where a, c, e, f are pits
+  // e7e8q, 3/off(6); but not "face" where a, c, e, f are pits
+  const choice = route.length > 1 && (/\d$/.test(route.at(-1)) || move[at] === "(");
   return route.length && (at === move.length || choice) ? route : null;
 }
 
@@ -31,9 +33,10 @@ function longest(move, at, names) {
 }
 
 /** What is written of each place in the name of a move, and the place. */
-export function namesOf(spots) {
+export function namesOf({ spots, exact = false, joint = "" }) {
   const names = new Map();
   for (const { name, written = [name] } of spots) for (const text of written) if (!names.has(text)) names.set(text, name);
+  Object.assign(names, { exact, joint });
   names.longest = Math.max(0, ...[...names.keys()].map((text) => text.length));
   return names;
 }
@@ -41,14 +44,14 @@ export function namesOf(spots) {
 const node = () => ({ moves: [], to: new Map() });
 
 /** The tree of all moves, and those that no places stand for. */
-export function treeOf(legal, aliases, names, exact) {
+export function treeOf(legal, aliases, names) {
   const root = node(), rest = [];
   for (const move of legal) {
-    const route = routeOf(move, names, exact);
+    const route = routeOf(move, names);
     if (route) leaf(root, route).moves.push(move); else rest.push(move);
   }
   for (const [alias, move] of Object.entries(aliases)) { // castling by putting the king on his rook
-    const route = routeOf(alias, names, exact);
+    const route = routeOf(alias, names);
     if (!route) continue;
     const end = leaf(root, route);
     if (!end.moves.length) end.moves.push(move);

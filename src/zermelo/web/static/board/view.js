@@ -6,13 +6,13 @@ import { drawArrows } from "./arrows.js";
 import { follow } from "./drag.js";
 import { bare, drawBoard, wordsOf } from "./drawing.js";
 import { sideOf } from "./kinds/pieces.js";
+import { animate } from "./motion.js";
+import { drawNumbers } from "./numbers.js";
 import { placesOf } from "./places.js";
 import { whichOne } from "./promote.js";
 import { nextPlace } from "./reach.js";
 import { endOf, movesOf, stepTo } from "./routes.js";
 import { Scribbles } from "./scribble.js";
-
-const SLIDE = 140; // milliseconds that a piece takes from square to square
 
 /** The best value among some moves, where values are shown. */
 function bestOf(moves, values) {
@@ -21,12 +21,15 @@ function bestOf(moves, values) {
 }
 
 const leads = (place) => Boolean(place.node?.to.size);
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class BoardView {
-  /** `play(move)` is called with the move that a person makes; `paint(name)` while a position is edited. */
-  constructor(container, list, { play, paint }) {
-    Object.assign(this, { container, list, play, paint });
+  /**
+   * `play(move)` is called with the move that a person makes; `paint(name)` while a position is edited; `premove(from, to)`
+   * with squares clicked ahead of time.
+   */
+  constructor(container, list, { play, paint, premove }) {
+    Object.assign(this, { container, list, play, paint, premove });
+    this.ahead = null; // the man picked for a premove
     this.focused = null; // the name of the place that the tab key leads to
     this.path = []; // the names of the places clicked so far, of a move that takes several clicks
     this.node = null; // where in the tree of moves they have led
@@ -39,12 +42,13 @@ export class BoardView {
     container.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Show a position. `view`: board, legal, aliases, mover, values, last, flipped, over, enabled, hint, arrows, editing. */
+  /** Show a position. `view`: board, legal, aliases, mover, values, last, flipped, over, enabled, hint, arrows, numbers, editing, premoves. */
   show(view) {
     const { board, legal, mover, last, flipped, over, enabled, editing } = view;
-    const scene = JSON.stringify([board, legal, mover, last, flipped, over, enabled, editing]);
+    const scene = JSON.stringify([board, legal, mover, last, flipped, over, enabled, editing]); // premoves change nothing of it
     const same = scene === this.scene; // then only values change, and a piece in the hand stays there
-    const slides = !same && last.length > 1 && String(last) !== String(this.view?.last) && this.view?.flipped === flipped;
+    const moved = !same && this.view && String(last) !== String(this.view.last) && this.view.flipped === flipped && this.dropped !== last.at(-1);
+    if (view.premoves === null) this.ahead = null;
     this.view = view;
     this.scene = scene;
     if (!same) this.draw();
@@ -52,7 +56,7 @@ export class BoardView {
     if (same && this.node) this.pick(this.path, this.node, false);
     this.showArrows();
     this.showList(this.rest);
-    if (slides) this.slide(last);
+    if (moved) animate(this.picture, board, last, flipped);
     this.dropped = null;
   }
 
@@ -70,6 +74,7 @@ export class BoardView {
     const { kind, hexes, chess, checkered, drop } = bare(view.board);
     const lying = places.filter((place) => !place.aside && place.piece === "."), open = lying.filter((place) => place.node && !leads(place));
     const choosy = (kind === "grid" || kind === "points") && !drop && open.length < lying.length; // then it is to be seen which are open
+    this.container.closest(".screen")?.style.setProperty("--ratio", size[0] / size[1]);
     const classes = ["board", view.board.kind, kind, choosy && "choosy", hexes && "hexes", chess && "chess", (chess || checkered) && "checkered", !view.enabled && "waiting"];
     this.container.className = classes.filter(Boolean).join(" ");
     this.container.style.setProperty("--ratio", size[0] / size[1]);
@@ -90,15 +95,15 @@ export class BoardView {
 
   /** What a place says of itself: whether it can be played, what that is worth. */
   dress(button, place) {
-    const { enabled, values, hint, editing } = this.view;
+    const { enabled, values, hint, editing, premoves } = this.view;
     const moves = movesOf(place.node);
     const playable = enabled && moves.length > 0;
     const value = bestOf(moves, values);
-    const classes = ["place", playable && "playable", playable && leads(place) && "movable", place.piece !== "." && "full", moves.includes(hint) && "hinted", editing && "editing"];
+    const classes = ["place", playable && "playable", ((playable && leads(place)) || this.isAhead(place)) && "movable", place.name === this.ahead && "picked", place.piece !== "." && "full", moves.includes(hint) && "hinted", editing && "editing"];
     button.className = classes.filter(Boolean).join(" ");
     button.setAttribute("aria-label", [place.label, playable && "playable", value && long(value)].filter(Boolean).join(", "));
     button.toggleAttribute("aria-disabled", false);
-    if (!playable && !editing) button.setAttribute("aria-disabled", "true");
+    if (!playable && !editing && (premoves ?? null) === null) button.setAttribute("aria-disabled", "true");
     button.title = value ? long(value) : "";
     button.replaceChildren(...(value ? [this.badge(value, place)] : []));
   }
@@ -114,6 +119,8 @@ export class BoardView {
     const { board, flipped } = this.view, arrows = [...(this.view.arrows ?? []), ...this.scribbles.list];
     this.container.querySelector(".arrows")?.remove();
     if (board.kind !== "text" && arrows.length) this.picture.after(drawArrows(board, flipped, arrows));
+    this.container.querySelector(".numbers")?.remove();
+    if (this.view.numbers) this.picture.after(drawNumbers(board, flipped, this.view.numbers));
   }
 
   /** Moves that no place stands for, or all moves of a game without a board: a list. */
@@ -127,27 +134,37 @@ export class BoardView {
     }));
   }
 
-  /** Let the piece that has just moved slide there, unless it was carried. */
-  slide(last) {
-    const from = last[0], to = last.findLast((name) => this.places.get(name)?.piece !== ".");
-    const piece = this.picture.querySelector(`[data-square="${to}"] .slide`), [a, b] = [this.places.get(from), this.places.get(to)];
-    if (!piece || !a || !b || this.dropped === to || calm()) return;
-    const { width, height } = this.picture.viewBox.baseVal;
-    const shift = `translate(${(a.box.x - b.box.x) * width}px, ${(a.box.y - b.box.y) * height}px)`;
-    piece.animate({ transform: [shift, "none"] }, { duration: SLIDE, easing: "ease-out" });
-  }
-
   // -- choosing ------------------------------------------------------------------------------------------------
 
   choose(place) {
     if (this.view.editing) { this.paint(place.name); return; }
     this.reach(place.name, false); // so that arrow keys go on from here
-    if (!this.view.enabled) return;
+    if (!this.view.enabled) { this.lookAhead(place); return; }
     const next = this.after(place);
     if (next) this.goOn(place, next);
     else if (this.path.at(-1) === place.name || !place.node) this.pick([], null);
     else if (leads(place)) this.pick([place.name], place.node);
     else this.decide(place.node.moves, place);
+  }
+
+  /** Whether a man may be moved ahead of time: one's own, while the other side thinks. */
+  isAhead({ piece }) {
+    const { premoves = null, board } = this.view;
+    return premoves !== null && piece !== "." && sideOf(piece, bare(board)) === premoves;
+  }
+
+  /** A click while the other side thinks: one's own man, then where he is to go. */
+  lookAhead(place) {
+    if ((this.view.premoves ?? null) === null) return;
+    const from = this.ahead, own = this.isAhead(place);
+    this.takeAhead(own && place.name !== from ? place.name : null);
+    this.premove(own ? null : from, own ? null : place.name);
+  }
+
+  /** Take a man up ahead of time, or put him down. */
+  takeAhead(name) {
+    this.ahead = name;
+    for (const [each, button] of this.buttons) button.classList.toggle("picked", each === name);
   }
 
   /** Where a click leads from the places clicked so far: on, to the end, or, the second time, to a stop. */
@@ -195,23 +212,53 @@ export class BoardView {
   }
 
   grab(event, place) {
-    if (!this.view.enabled || this.view.editing || !leads(place) || event.button !== 0) return;
-    const button = this.buttons.get(place.name), board = bare(this.view.board), { flipped } = this.view;
+    if (this.view.editing || event.button !== 0) return;
+    if (!this.view.enabled && this.isAhead(place)) this.carry(event, place, this.aheadHooks(place));
+    else if (this.view.enabled && leads(place)) this.carry(event, place, this.hooks(place));
+  }
+
+  /** Let a piece follow the pointer; over a place where `hooks.leads` it may go, that is seen. */
+  carry(event, place, hooks) {
+    const button = this.buttons.get(place.name), { flipped } = this.view;
     const drawn = this.picture.querySelector(`[data-square="${place.name}"]`);
-    const over = (name) => { for (const [each, other] of this.buttons) other.classList.toggle("over", each === name && name !== place.name && Boolean(stepTo(place.node, this.places.get(name)))); };
-    follow(event, button, { piece: place.piece, board, flipped, square: button.offsetWidth }, {
-      lift: () => { this.pick([place.name], place.node); drawn?.classList.add("lifted"); },
+    const over = (name) => { for (const [each, other] of this.buttons) other.classList.toggle("over", each === name && name !== place.name && hooks.leads(name)); };
+    follow(event, button, { piece: place.piece, board: bare(this.view.board), flipped, square: button.offsetWidth }, {
+      lift: () => { hooks.lift(); drawn?.classList.add("lifted"); },
       over,
+      drop: (name) => { over(null); drawn?.classList.remove("lifted"); hooks.drop(name); },
+    });
+  }
+
+  hooks(place) {
+    const next = (name) => name && stepTo(place.node, this.places.get(name));
+    return {
+      leads: (name) => Boolean(next(name)),
+      lift: () => this.pick([place.name], place.node),
       drop: (name) => {
-        over(null);
-        drawn?.classList.remove("lifted");
         if (this.node !== place.node) return; // the position has changed meanwhile
-        const next = name && stepTo(place.node, this.places.get(name));
-        this.dropped = next ? name : null;
-        if (next) this.goOn(this.places.get(name), next);
+        this.dropped = next(name) ? name : null;
+        if (next(name)) this.goOn(this.places.get(name), next(name));
         else if (name !== place.name) this.pick([], null);
       },
-    });
+    };
+  }
+
+  /** A premove that is dragged; where the other side has moved meanwhile, it is a move like any other. */
+  aheadHooks(place) {
+    return {
+      leads: () => true,
+      lift: () => this.takeAhead(place.name),
+      drop: (name) => {
+        const here = this.places.get(place.name);
+        if (this.isAhead(here)) {
+          this.takeAhead(null);
+          this.premove(name === place.name ? null : place.name, name);
+        } else if (this.view.enabled && name && leads(here) && here.piece === place.piece) {
+          const next = stepTo(here.node, this.places.get(name));
+          if (next) { this.pick([here.name], here.node); this.dropped = name; this.goOn(this.places.get(name), next); }
+        }
+      },
+    };
   }
 
   // -- keys ----------------------------------------------------------------------------------------------------

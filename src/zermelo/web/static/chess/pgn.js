@@ -6,8 +6,8 @@ export const PGN = "PGN";
 const HEADER = /^\s*\[\s*\w+\s+"/; // how a line begins that tells of the game
 const KEPT = /^\s*\[\s*(FEN|SetUp|Variant|Result)\s/; // headers that change what the moves mean
 
-/** What of a PGN is its first game itself: no comments, no variations, no headers about people and places. */
-export function essence(text) {
+/** What of a PGN is its first game itself: no comments, no headers about people and places; with its variations if wanted. */
+export function essence(text, variations = false) {
   const headers = [], lines = [];
   for (const line of text.replace(/^\ufeff/, "").split(/\r?\n|\r/)) {
     if (!HEADER.test(line)) lines.push(line);
@@ -15,6 +15,6 @@ export function essence(text) {
     else if (KEPT.test(line)) headers.push(line.trim());
   }
   let moves = lines.join("\n").replace(/\{[^}]*\}/g, " ").replace(/;.*$/gm, " ").replace(/^%.*$/gm, " ").replace(/\$\d+/g, " ");
-  for (let before = ""; before !== moves;) [before, moves] = [moves, moves.replace(/\([^()]*\)/g, " ")];
+  for (let before = ""; !variations && before !== moves;) [before, moves] = [moves, moves.replace(/\([^()]*\)/g, " ")];
   return `${[...headers, "", moves.replace(/\s+/g, " ").trim()].join("\n")}\n`;
 }

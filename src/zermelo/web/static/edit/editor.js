@@ -3,14 +3,13 @@
 import { drawPiece } from "../board/kinds/pieces.js";
 import { drawMan, isMan, manName } from "../chess/chessmen.js";
 import { FEN, FenParts } from "../chess/fen.js";
-import * as address from "../page/address.js";
 import { copy, download, el, svg } from "../shared/dom.js";
 import { Records } from "./records.js";
 
 export class Editor {
-  /** `changed()` is called when the board has to be drawn anew. */
-  constructor(table, container, changed) {
-    Object.assign(this, { table, changed });
+  /** `list` has the moves with their variations; `changed()` is called when the board has to be drawn anew. */
+  constructor(table, container, list, changed) {
+    Object.assign(this, { table, container, list, changed });
     this.board = null; // the board being edited, as the server would draw it
     this.piece = ".";
     this.build(container);
@@ -23,11 +22,16 @@ export class Editor {
     this.heaps = el("div", { class: "row" });
     this.fen = new FenParts(() => this.drawn());
     this.records = new Records(this.table, {
-      went: (start, moves) => this.attempt({ start: start === this.table.game.start ? "" : start, moves, paused: true }),
+      went: async (start, moves, variations) => {
+        const gone = await this.attempt({ start: start === this.table.game.start ? "" : start, moves, paused: true });
+        if (gone) this.list.load(variations);
+        return gone;
+      },
+      lines: () => this.list.variations.lines,
       tell: (words) => { this.done.textContent = words; },
       complain: (words) => { this.problem.textContent = words; this.done.textContent = ""; },
     });
-    this.title = el("h2", { text: "Position" });
+    this.title = el("h3", { text: "Position" });
     this.begin = el("button", { type: "button", id: "edit", text: "Edit the board", onclick: () => this.start() });
     this.finish = el("button", { type: "button", id: "edit-done", class: "primary", text: "Use this position", onclick: () => this.apply(this.text.value) });
     this.cancel = el("button", { type: "button", id: "edit-cancel", text: "Cancel", onclick: () => this.end() });
@@ -39,16 +43,30 @@ export class Editor {
     this.done = el("p", { class: "soft", role: "status" });
     this.note = el("p", { class: "soft", id: "edit-note", text: "A position of this game is more than what stands where, so it is written rather than drawn: change the line below." });
     container.append(
+      el("div", { class: "row spread" }, el("h2", { id: "position-title", text: "Set up, import, export" }),
+        el("button", { type: "button", id: "position-close", text: "Close", onclick: () => this.close() })),
       this.title, this.note, this.palette, this.heaps, this.fen.element, el("div", { class: "row" }, this.begin, this.finish, this.clear, this.cancel),
       this.text, el("div", { class: "row" }, this.use, this.copier("Copy", () => this.text.value, "position-copy")),
       this.problem, this.records.element,
-      el("h2", { text: "Moves" }), this.moves,
+      el("h3", { text: "Moves" }), this.moves,
       el("div", { class: "row" },
         el("button", { type: "button", id: "moves-use", text: "Play these moves", onclick: () => this.playMoves() }),
         this.copier("Copy", () => this.moves.value),
         el("button", { type: "button", id: "moves-save", text: "Save as file", onclick: () => download(`${this.table.game.name}.txt`, "text/plain", `${this.moves.value}\n`) })),
-      el("h2", { text: "Link" }),
-      el("div", { class: "row" }, this.copier("Copy a link to this position", () => address.of(this.table), "link-copy")), this.done);
+      this.done);
+  }
+
+  /** Show the drawer. */
+  open() {
+    this.container.hidden = false;
+    this.show();
+    this.container.scrollIntoView({ block: "nearest" });
+    this.container.querySelector("button").focus({ preventScroll: true });
+  }
+
+  close() {
+    this.container.hidden = true;
+    if (this.editing) this.end();
   }
 
   copier(words, text, id = null) {
@@ -79,7 +97,7 @@ export class Editor {
     this.table.stopThinking();
     this.table.paused = true;
     this.board = structuredClone(this.table.position.board);
-    this.board.marks = this.board.check = this.board.joined = this.board.owners = [];
+    this.board.marks = this.board.check = this.board.joined = this.board.walls = this.board.owners = [];
     if (this.table.game.positions === FEN) this.fen.read(this.table.position.position);
     this.problem.textContent = "";
     if (this.board.kind === "grid") this.offerPieces(); else this.offerHeaps();

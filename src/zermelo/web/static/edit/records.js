@@ -5,11 +5,16 @@ import { HUMAN } from "../play/table.js";
 import { ask } from "../shared/api.js";
 import { copy, download, el } from "../shared/dom.js";
 
+const MOST = 5000; // characters that the server takes
+
 export class Records {
-  /** `went(start, moves)` goes to a game that was read and says whether that worked; `tell(words)` says what was done. */
-  constructor(table, { went, tell, complain }) {
-    Object.assign(this, { table, went, tell, complain });
-    this.title = el("h2");
+  /**
+   * `went(start, moves, variations)` goes to a game that was read and says whether that worked; `lines()` are those of the game
+   * on the board; `tell(words)` says what was done.
+   */
+  constructor(table, { went, lines, tell, complain }) {
+    Object.assign(this, { table, went, lines, tell, complain });
+    this.title = el("h3");
     this.text = el("textarea", { id: "record-text", spellcheck: "false", rows: "4", "aria-label": "A whole game as text" });
     this.file = el("input", { type: "file", id: "record-file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true", onchange: () => this.open() });
     const button = (id, text, onclick) => el("button", { type: "button", id, text, onclick });
@@ -37,20 +42,30 @@ export class Records {
   async read(text) {
     if (!text.trim()) { this.complain("There is no game in the field yet."); return; }
     await this.attempt(async () => {
-      const { name, records } = this.table.game;
-      const { start, moves } = await ask("record", { game: name, text: records === PGN ? essence(text) : text });
-      if (await this.went(start, moves)) this.tell(`Read: ${moves.length} moves.`);
+      const { start, moves, variations } = await this.ask(text);
+      const more = variations.length ? `, ${variations.length} ${variations.length === 1 ? "variation" : "variations"}` : "";
+      if (await this.went(start, moves, variations)) this.tell(`Read: ${moves.length} moves${more}.`);
     });
+  }
+
+  /** What a text holds; without its variations, where they are too long or cannot be read. */
+  async ask(text) {
+    const { name: game, records } = this.table.game;
+    if (records !== PGN) return ask("record", { game, text });
+    const whole = essence(text, true);
+    if (whole.length > MOST) return ask("record", { game, text: essence(text) });
+    return ask("record", { game, text: whole }).catch(() => ask("record", { game, text: essence(text) }));
   }
 
   /** The game on the board as text: put into the field and handed on. */
   async give(hand) {
     const { table } = this;
-    const names = table.seats.map((seat) => (seat === HUMAN ? "You" : `zermelo, ${table.level}`)).join("|");
+    const names = table.seats.map((seat, player) => (seat === HUMAN ? "You" : `zermelo, ${table.strengthOf(player)}`)).join("|");
     const winner = table.live && (table.resigned ?? table.flagged) !== null ? ["draw", "first", "second"][table.winner + 1] : "";
-    const whole = { game: table.game.name, position: table.start, moves: table.moves.join(" ") };
+    const [moves, ...others] = this.lines().map((line) => line.join(" ")), variations = others.join("|");
+    const whole = { game: table.game.name, position: table.start, moves: moves ?? "" };
     await this.attempt(async () => {
-      const { text } = await ask("record", { ...whole, names, winner });
+      const { text } = await ask("record", { ...whole, variations: variations.length > MOST ? "" : variations, names, winner });
       this.text.value = text;
       await hand(text);
     });

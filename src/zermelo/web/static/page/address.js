@@ -1,37 +1,51 @@
-// The address of the page holds the position, so that a link brings it back.
+// The address of the page holds what is seen, so that a link brings it back:
+//
+//   ./                                          the wall of games
+//   ?game=chess&position=...&moves=...          a game, up to the move shown; `then` are the moves that follow
+//   ...&values=on&flip=on                       with its values, seen from the other side
+//   ?screen=learn, ?screen=tree&game=...        the other screens
 
-/** What the address says: game, start, moves. */
+const words = (text) => (text ?? "").split(/[\s,]+/).filter(Boolean);
+
+/** What the address says. */
 export function read() {
   const given = new URLSearchParams(location.search);
   return {
+    given,
+    screen: given.get("screen") ?? (given.get("game") ? "game" : "wall"),
     game: given.get("game") ?? "",
     start: given.get("position") ?? "",
-    moves: (given.get("moves") ?? "").split(/[\s,]+/).filter(Boolean),
-    tab: given.get("tab") ?? "",
+    moves: words(given.get("moves")),
+    then: words(given.get("then")),
+    values: given.get("values") === "on",
+    flip: given.get("flip") === "on",
+    level: given.get("level") ?? "",
   };
 }
 
-/** Where the page is, whichever tab is open. */
-export function here() {
-  const whole = new URL(location.href);
-  whole.searchParams.delete("tab");
-  return whole.href;
+/** An address of this page with these parameters, the empty ones left out. */
+export function made(parameters) {
+  const given = Object.entries(parameters).filter(([, text]) => text);
+  return new URL(`${location.pathname}${given.length ? `?${new URLSearchParams(given)}` : ""}`, location.href).href;
 }
 
-/** The address of the position shown. */
-export function of(table) {
-  const { game, position, moves } = table.where;
-  const given = Object.entries({ game, position, moves }).filter(([, text]) => text);
-  return new URL(`${location.pathname}?${new URLSearchParams(given)}`, location.href).href;
+/** The address of the position shown, and of how it is seen. */
+export function of(table, { values = false, flip = false } = {}) {
+  const then = table.moves.slice(table.at).join(" ");
+  return made({ ...table.where, then, values: values ? "on" : "", flip: flip ? "on" : "" });
 }
 
-/** Put it into the address bar: a new game or position is a step that the Back button undoes, a move is not. */
-export function write(table) {
-  const whole = new URL(of(table)), { tab } = document.body.dataset;
-  if (tab && tab !== "play") whole.searchParams.set("tab", tab);
-  const address = whole.href;
+/** Put the game into the address bar: a new game or position is a step that the Back button undoes, a move is not. */
+export function write(table, seen) {
+  const address = of(table, seen);
   if (address === location.href) return;
-  const before = new URLSearchParams(location.search);
-  const same = before.get("game") === table.game.name && (before.get("position") ?? "") === table.start;
-  history[same || !before.get("game") ? "replaceState" : "pushState"](null, "", address);
+  const before = read();
+  const same = before.screen === "game" && before.game === table.game.name && before.start === table.start;
+  history[same ? "replaceState" : "pushState"](null, "", address);
+}
+
+/** Go to another screen. */
+export function push(parameters) {
+  const address = made(parameters);
+  if (address !== location.href) history.pushState(null, "", address);
 }

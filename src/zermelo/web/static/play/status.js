@@ -6,13 +6,15 @@ import { COMPUTER } from "./table.js";
 let said = "";
 
 /** Show where the game stands; while a position is edited, only that. */
-export function showStatus(table, editing) {
-  const text = editing ? "Editing the position" : statusText(table);
+export function showStatus(table, editing, queued = false) {
+  const text = editing ? "Editing the position" : queued && table.thinking ? "Waiting for a turn: the server is busy" : statusText(table);
   byId("turn").textContent = text;
   byId("status").className = `status ${table.over ? "over" : `side-${table.mover}`} ${table.thinking ? "thinking" : ""}`;
   byId("stop").hidden = !table.thinking;
-  const waits = !editing && !table.over && !table.thinking && !table.rolling && !table.human && table.seats[table.mover] === COMPUTER;
-  byId("continue").hidden = !(waits && (table.paused || !table.live));
+  const sits = table.seats[table.mover] === COMPUTER;
+  const waits = !editing && !table.over && !table.thinking && (table.rolling || (sits && (table.free || !table.human)));
+  byId("continue").hidden = !(waits && (table.paused || !table.live || (table.free && !table.rolling)));
+  byId("continue").textContent = table.rolling ? "Roll" : table.free ? "Let the computer move" : "Continue";
   const last = table.notation[table.at - 1];
   const who = table.lucky[table.at - 1] || table.game.at_once ? "" : `${table.game.players[table.position.movers.at(-1)]} played ${last}. `;
   const spoken = `${last ? who : ""}${text}`;
@@ -42,10 +44,12 @@ function choiceText(table) {
 function turnText(table) {
   const name = table.game.players[table.mover];
   if (table.thinking) return `${name} is thinking …`;
+  if (table.free) return `${name} to move${check(table)}${lead(table)}`;
   if (!table.human) return table.live ? `${name} (computer) is to move${lead(table)}` : "Looking back";
-  const check = table.position.board.check?.length ? ": check!" : "";
-  return (table.people.length === 1 ? `Your move (${name})` : `${name} to move`) + check + lead(table);
+  return (table.people.length === 1 ? `Your move (${name})` : `${name} to move`) + check(table) + lead(table);
 }
+
+const check = ({ position: { board } }) => (board.check?.length ? ": check!" : "");
 
 /** Who has gained more so far, in a game in which points are gained on the way. */
 function lead({ game, position: { gained } }) {

@@ -26,7 +26,9 @@ export class Table extends EventTarget {
     this.movers = []; // who is to move at each ply: as the server says, and beyond `at` as it said before
     this.seats = [HUMAN, COMPUTER]; // one for each player
     this.chosen = []; // where both move at once: what each has chosen, null until they have
-    this.level = "best";
+    this.level = "casual"; // nobody is offered first what cannot be beaten
+    this.strengths = []; // of single seats, where several of them compute
+    this.free = false; // whether all sides may be moved, as in an analysis; then the computer waits to be asked
     this.notation = []; // the moves as a score sheet has them
     this.resigned = null; // the player who gave up
     this.flagged = null; // the player whose time ran out
@@ -50,6 +52,9 @@ export class Table extends EventTarget {
     return { game: this.game.name, position: this.start, moves: this.moves.slice(0, this.at).join(" ") };
   }
 
+  /** The parameters that name the whole game. */
+  get whole() { return { game: this.game.name, position: this.start, moves: this.moves.join(" ") }; }
+
   get over() { return this.position.over || this.resigned !== null || this.flagged !== null; }
   get atOnce() { return !this.over && this.position.choices !== null; }
   /** Who is to move; where both do, the person who has not chosen yet. */
@@ -58,7 +63,7 @@ export class Table extends EventTarget {
   get legal() { return this.atOnce ? this.position.choices[this.mover] : this.position.legal; }
   get live() { return this.at === this.moves.length; }
   get rolling() { return !this.over && this.position.luck.length > 0; }
-  get human() { return !this.over && !this.rolling && (this.atOnce ? this.waitsFor(HUMAN) >= 0 : this.seats[this.mover] === HUMAN); }
+  get human() { return !this.over && !this.rolling && (this.atOnce ? this.waitsFor(HUMAN) >= 0 : this.free || this.seats[this.mover] === HUMAN); }
   /** Who of these is still to choose, where both move at once; -1: nobody. */
   waitsFor(who) { return this.seats.findIndex((seat, player) => seat === who && this.chosen[player] === null); }
 
@@ -134,7 +139,7 @@ export class Table extends EventTarget {
     const { at, moves, times } = this;
     if (moves.length) this.before = { game: this.game, start: this.start, moves, at, times };
     this.timing.reset();
-    return this.go({ game, start, moves: [], fair: true, paused });
+    return this.go({ game, start, moves: [], fair: !this.free, paused });
   }
 
   /** Whether there is something to go back to: a move, or the game before. */
@@ -175,7 +180,8 @@ export class Table extends EventTarget {
 
   /** Play a move written in any way that the game reads. */
   enter(text) {
-    return this.go({ moves: [...this.moves.slice(0, this.at), text], fair: this.fair, moved: this.mover });
+    const rest = this.free && this.moves[this.at] === text ? this.moves.slice(this.at + 1) : []; // what was tried before stays
+    return this.go({ moves: [...this.moves.slice(0, this.at), text, ...rest], at: this.at + 1, fair: this.fair && !this.free, moved: this.mover });
   }
 
   jump(at) { return this.go({ at, paused: at < this.moves.length || this.paused, fair: this.fair }); }
@@ -193,13 +199,14 @@ export class Table extends EventTarget {
   }
 
   steps(way) {
-    const mixed = this.seats.includes(HUMAN) && this.seats.includes(COMPUTER) && !this.game.at_once;
+    const mixed = !this.free && this.seats.includes(HUMAN) && this.seats.includes(COMPUTER) && !this.game.at_once;
     let at = this.at + way;
     const skipped = (ply) => this.lucky[ply] || (mixed && this.seats[this.movers[ply]] !== HUMAN);
     while (at > 0 && at < this.moves.length && skipped(at)) at += way;
     return Math.max(0, Math.min(this.moves.length, at));
   }
 
+  get computers() { return this.seats.filter((seat) => seat === COMPUTER).length; }
   get people() { return [...this.seats.keys()].filter((player) => this.seats[player] === HUMAN); }
 
   /** The only person gives up, even while the computer thinks, or else whoever is to move; what is being done is done first. */
@@ -238,7 +245,7 @@ export class Table extends EventTarget {
 
   /** The time of whoever is to move runs, from the second move on and while the game does. */
   runClock() {
-    this.timing.run(this.at > 0 && this.live && !this.paused && !this.over ? this.mover : null);
+    this.timing.run(this.at > 0 && this.live && !this.paused && !this.free && !this.over ? this.mover : null);
   }
 
   flag(player) {
@@ -260,7 +267,9 @@ export class Table extends EventTarget {
 
   swap() {
     this.stopThinking();
+    const { strengths } = this;
     this.seats.unshift(this.seats.pop());
+    this.strengths = this.seats.map((_, player, { length }) => strengths[(player + length - 1) % length]); // whoever sits there takes their strength along
     this.chosen.fill(null);
     if (this.moves.length > 0) this.fair = false;
     this.paused = false;
@@ -269,8 +278,25 @@ export class Table extends EventTarget {
     this.goOn();
   }
 
-  setLevel(level) {
-    this.level = level;
+  /** From now on all sides may be moved, and the computer only moves when it is asked to; or no longer. */
+  setFree(free) {
+    if (free === this.free) return;
+    this.free = free;
+    if (!this.position) return;
+    if (free) this.stopThinking();
+    if (this.moves.length > 0) this.fair = false;
+    if (!this.over && !this.human) this.paused = true; // who sits there waits to be told
+    this.runClock();
+    this.changed();
+  }
+
+  /** How strong the computer is that sits there. */
+  strengthOf(player) { return (this.computers > 1 ? this.strengths[player] : null) ?? this.level; }
+
+  /** Another strength; where several compute, of one seat alone. */
+  setLevel(level, player = null) {
+    if (player !== null && this.computers > 1) this.strengths[player] = level;
+    else [this.level, this.strengths] = [level, []];
     if (this.moves.length > 0) this.fair = false;
     this.changed();
   }
@@ -282,7 +308,7 @@ export class Table extends EventTarget {
     this.paused = false;
     this.runClock();
     this.changed();
-    this.goOn();
+    if (this.rolling) this.letLuckMove(); else this.letComputerMove(true);
   }
 
   // -- the computer --------------------------------------------------------------------------------------------
@@ -311,14 +337,15 @@ export class Table extends EventTarget {
     await this.enter(name).catch((problem) => { this.problem = problem; this.changed(); });
   }
 
-  async letComputerMove() {
-    const player = this.atOnce ? this.waitsFor(COMPUTER) : this.mover;
-    if (this.thinking || this.rolling || this.over || this.paused || !this.live || this.seats[player] !== COMPUTER) return;
+  /** Let the computer move, if it is to; `asked`, while all sides may be moved, for whoever is to move. */
+  async letComputerMove(asked = false) {
+    const player = this.atOnce ? this.waitsFor(COMPUTER) : this.mover, sits = this.seats[player] === COMPUTER;
+    if (this.thinking || this.rolling || this.over || this.paused || !this.live || (this.free ? !asked : !sits)) return;
     const { atOnce } = this;
     const thinking = (this.thinking = new AbortController());
     this.changed();
     try {
-      const choice = ask("choose", { ...this.where, level: this.level, player: atOnce ? player : "", ...this.timing.told(player) }, thinking.signal);
+      const choice = ask("choose", { ...this.where, level: this.strengthOf(player), player: atOnce ? player : "", ...this.timing.told(player) }, thinking.signal);
       const [{ move }] = await Promise.all([choice, wait(this.timing.left(player) < HURRY ? 0 : PAUSE)]);
       if (this.thinking !== thinking) return;
       this.thinking = null;

@@ -11,9 +11,11 @@ import { after, Preview } from "./preview.js";
 const HELP = "Click a node to open or fold it. With the keyboard: arrows move, Enter opens and folds. ";
 const VALUES = {
   typed: "All values are MAX's.",
-  game: "All values are MAX's, the first player's: W5 is a win for MAX in 5 plies, L4 a loss in 4, = a draw, ≈ an estimate.",
+  game: "All values are MAX's, the first player's: ▲5 is a win for MAX in 5 plies from that node, ▼4 a loss in 4, = a draw, ≈ an estimate.",
+  odds: "All values are MAX's, the first player's: the share of games to be expected, where luck takes the average; ≈ is an estimate.",
 };
 
+const UNFOLDED = { levels: 6, nodes: 80 }; // of a tree that was typed in
 const PATIENT = 15; // seconds, where a glance has found nothing: the rules may not be compiled yet
 
 /** A node and its children. */
@@ -44,9 +46,22 @@ export class Explorer {
   async open(parameters, title, signal) {
     const answer = await look(parameters, signal);
     Object.assign(this, { parameters, title, signal, tree: new Opened(answer), focus: "", shown: [], picture: null });
-    this.help.textContent = HELP + VALUES[parameters.tree ? "typed" : "game"];
+    this.help.textContent = HELP + VALUES[parameters.tree ? "typed" : answer.node.value?.odds ? "odds" : "game"];
     this.#draw();
     this.frame.reveal(0);
+    if (parameters.tree) await this.#unfold();
+  }
+
+  /** Open a tree that was written out, level by level, as far as it can be taken in at a glance. */
+  async #unfold() {
+    const { tree } = this;
+    for (let level = 0; level < UNFOLDED.levels; level += 1) {
+      const folded = tree.visible.filter(({ node }) => node && !node.over && !node.open);
+      if (!folded.length || tree.visible.length + folded.reduce((sum, { node }) => sum + node.branches, 0) > UNFOLDED.nodes) return;
+      await Promise.all(folded.map(async ({ path }) => { tree.learn(path, await look({ ...this.parameters, path }, this.signal)); tree.open(path); }));
+      if (tree !== this.tree) return;
+      this.#draw();
+    }
   }
 
   async #toggle(path) {
@@ -106,7 +121,7 @@ export class Explorer {
 
   #looks({ path, parent, node, left }, line) {
     if (!node) return { parent, shape: "more", label: "", text: `+${left}`, title: `${left} weaker moves: click to see more`, edge: "faint" };
-    const shape = node.over ? "end" : node.player === 0 ? "max" : "min";
+    const shape = node.over ? "end" : node.role === "luck" ? "luck" : node.player === 0 ? "max" : "min";
     const best = parent !== null && line.has(path);
     const below = node.over || node.open || node.busy ? "" : `+${node.branches}`;
     return {
@@ -117,8 +132,8 @@ export class Explorer {
 
   #words(path, node) {
     const way = this.#way(path);
-    const who = node.over ? "End of a line" : `${node.role} is to move`;
-    const kind = this.parameters.tree ? ["branch", "branches"] : ["move", "moves"];
+    const who = node.over ? "End of a line" : node.role === "luck" ? "luck moves" : `${node.role} is to move`;
+    const kind = node.role === "luck" ? ["outcome", "outcomes"] : this.parameters.tree ? ["branch", "branches"] : ["move", "moves"];
     const branches = node.over ? "" : `, ${node.branches} ${kind[node.branches === 1 ? 0 : 1]}`;
     return `${way ? `After ${way}: ${who}` : `The root: ${who}`}${branches}. Value: ${inWords(node.value)}.`;
   }
@@ -144,7 +159,7 @@ export class Explorer {
     const where = node.name ? ` after ${node.name}` : " at the root";
     if (node.over) return `End${where}, value ${inWords(node.value)}`;
     const children = `${node.branches} ${node.branches === 1 ? "child" : "children"}`;
-    return `${node.role} node${where}, value ${inWords(node.value)}, ${children}, ${node.open ? "open" : "folded"}`;
+    return `${node.role === "luck" ? "Luck" : node.role} node${where}, value ${inWords(node.value)}, ${children}, ${node.open ? "open" : "folded"}`;
   }
 
   #tell({ path, node }) {

@@ -9,6 +9,7 @@ const KEY = [
   ["max", "M0,-8 L9,7 L-9,7 Z", "MAX wants the largest"],
   ["min", "M0,8 L9,-7 L-9,-7 Z", "MIN the smallest"],
   ["end", "M-9,-6 H9 V6 H-9 Z", "end of a line"],
+  ["luck", "M8,0 A8,8 0 1 1 -8,0 A8,8 0 1 1 8,0 Z", "luck: the average"],
 ];
 
 export class Frame {
@@ -19,6 +20,8 @@ export class Frame {
     this.saving = el("button", { type: "button", hidden: true, text: "Download SVG", onclick: () => this.#save(file()) });
     this.tools = el("div", { class: "row" }, this.fitting, this.saving);
     this.element = el("div", { class: "frame stack" }, el("div", { class: "row spread" }, legend(), this.tools), this.scroller);
+    this.luck = this.element.querySelector("[data-shape=luck]");
+    this.luck.hidden = true;
     this.fits = null; // not yet chosen: whatever is readable
     new ResizeObserver(() => this.#size()).observe(this.scroller);
   }
@@ -29,6 +32,7 @@ export class Frame {
     this.picture = picture;
     this.saving.hidden = false; // before, there is nothing to save
     this.scroller.replaceChildren(picture.element);
+    this.luck.hidden = !picture.nodes.some(({ shape }) => shape === "luck");
     this.#size();
     if (before !== null) this.scroller.scrollLeft += this.#left(picture, keep.now) - before;
   }
@@ -74,5 +78,5 @@ export class Frame {
 function legend() {
   const sign = (shape, d) => svg("svg", { viewBox: "-11 -11 22 22", width: 20, height: 20, "aria-hidden": "true" },
     svg("g", { class: `node ${shape}` }, svg("path", { class: "shape", d })));
-  return el("ul", { class: "legend soft" }, ...KEY.map(([shape, d, text]) => el("li", {}, sign(shape, d), text)));
+  return el("ul", { class: "legend soft" }, ...KEY.map(([shape, d, text]) => el("li", { "data-shape": shape }, sign(shape, d), text)));
 }

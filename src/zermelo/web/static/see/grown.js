@@ -3,7 +3,7 @@
 import { el } from "../shared/dom.js";
 import { classes, namesOf, roleOf } from "./told.js";
 
-const HELP = "A node shows the mean score of the playouts through it, MAX's, and below it how many there were. ✓ is proved: W a win for MAX, L a loss, = a draw.";
+const HELP = "A node shows the mean score of the playouts through it, MAX's, and below it how many there were. ✓ is proved: ▲ a win for MAX, ▼ a loss, = a draw.";
 const CHOICES = [10, 20, 40, 80, 160, 320]; // playouts
 const COLUMNS = ["", "visits", "mean", "promise"];
 const LONG = 250; // moves of a playout whose end is not looked at
@@ -19,7 +19,7 @@ export class Grown {
     const luck = el("button", { type: "button", text: "Other luck", onclick: () => change({ seed: this.data.seed + 1 }) });
     this.options = el("div", { class: "row tight" }, el("label", { class: "row tight" }, "Playouts", this.playouts), luck);
     this.count = el("p", { class: "soft growth" });
-    this.title = el("h3");
+    this.title = el("h2");
     this.rows = el("tbody");
     const head = el("tr", {}, ...COLUMNS.map((text) => el(text ? "th" : "td", { scope: text ? "col" : null, text })));
     this.side = el("div", {}, this.title, el("div", { class: "moves" }, el("table", { class: "counts" }, el("thead", {}, head), this.rows)), this.count);
@@ -71,7 +71,7 @@ export class Grown {
   looks(i, known, finished) {
     const node = this.data.nodes[i], here = known.at.get(i);
     if (!here) return { state: "unborn", edge: "unborn" };
-    const { shown, visits, certain } = here, onPath = known.path.includes(i), line = finished && this.data.best.includes(i);
+    const { visits, certain } = here, shown = signed(here.shown), onPath = known.path.includes(i), line = finished && this.data.best.includes(i);
     const proved = certain && !node.over;
     const who = `${node.over ? "End of a game" : roleOf(node)}${node.name ? ` after ${node.name}` : " at the root"}`;
     const how = certain ? `${shown} for certain` : visits ? `mean ${shown}` : "no playout yet";
@@ -97,7 +97,7 @@ export class Grown {
   }
 
   #row(i, known, promise) {
-    const { visits, shown, certain } = known.at.get(i);
+    const { visits, certain } = known.at.get(i), shown = signed(known.at.get(i).shown);
     const cells = [visits, certain ? `${shown} ✓` : shown, promise ?? (certain ? "settled" : "")];
     return el("tr", { class: known.path.includes(i) ? "now" : null },
       el("th", { scope: "row", text: this.data.nodes[i].name }), ...cells.map((text) => el("td", { text: `${text}` })));
@@ -112,5 +112,8 @@ export class Grown {
     return { moves: seen ? [...way, ...moves] : way, words: seen ? `Where the playout from ${where} ended.` : `The search is at ${where}.` };
   }
 }
+
+/** W and L as everywhere on the page. */
+const signed = (shown) => ({ W: "▲", L: "▼" })[shown] ?? shown;
 
 const times = (visits) => `${visits} ${visits === 1 ? "visit" : "visits"}`;

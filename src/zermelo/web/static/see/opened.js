@@ -30,8 +30,9 @@ export class Opened {
     for (const at of ["", ...prefixes(path)].reverse()) this.#backUp(at);
   }
 
-  /** A node is worth what its best child is worth; only an estimate, if any child may turn out better than it looks. */
+  /** A node is worth what its best child is worth; only an estimate, if any child may turn out better than it looks. Luck takes the average. */
   #backUp(path) {
+    if (this.get(path).role === "luck") { this.#average(path); return; }
     const node = this.get(path), best = this.best(path);
     if (best === null) return;
     const value = handedUp(this.get(best).value);
@@ -39,10 +40,18 @@ export class Opened {
     node.value = unsure && (value.kind === "draw" || value.kind === "points") ? { ...value, kind: "estimate" } : value;
   }
 
+  #average(path) {
+    const node = this.get(path), known = (node.children ?? []).map((child) => this.get(child));
+    if (!known.length || known.some(({ value }) => !value || value.bound)) return;
+    const [{ value }] = known, guessed = known.find((child) => child.value.kind === "estimate");
+    const score = known.reduce((sum, child) => sum + child.chance * child.value.score, 0);
+    node.value = { ...(guessed?.value ?? value), score, plies: null };
+  }
+
   /** The best child of a node, among equals one that is open; null where that is not known. */
   best(path) {
-    const { children, player } = this.get(path);
-    if (!children?.length || children.some((child) => !this.get(child).value)) return null;
+    const { children, player, role } = this.get(path);
+    if (role === "luck" || !children?.length || children.some((child) => !this.get(child).value)) return null;
     const [first, ...others] = this.#ranked(children, player);
     const equals = others.filter((child) => rank(this.get(child).value) === rank(this.get(first).value));
     return [first, ...equals].find((child) => this.get(child).open) ?? first;

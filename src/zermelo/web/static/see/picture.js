@@ -1,4 +1,4 @@
-// A tree as a drawing: MAX as triangles that point up, MIN as triangles that point down, ends as boxes.
+// A tree as a drawing: MAX as triangles that point up, MIN as triangles that point down, luck as circles, ends as boxes.
 
 import { svg } from "../shared/dom.js";
 import { GAP, layout } from "./layout.js";
@@ -6,11 +6,12 @@ import { GAP, layout } from "./layout.js";
 const SHAPES = {
   max: "M0,-25 L29,19 L-29,19 Z",
   min: "M0,25 L29,-19 L-29,-19 Z",
+  luck: "M23,0 A23,23 0 1 1 -23,0 A23,23 0 1 1 23,0 Z",
   end: "M-19,-14 H19 V14 H-19 Z",
   more: "M-19,-12 H19 V12 H-19 Z",
 };
-const TEXT_AT = { max: 12, min: -3, end: 5, more: 5 }; // where the value's baseline lies
-const WIDTHS = { max: 58, min: 58, end: 38, more: 38 };
+const TEXT_AT = { max: 12, min: -3, luck: 5, end: 5, more: 5 }; // where the value's baseline lies
+const WIDTHS = { max: 58, min: 58, luck: 46, end: 38, more: 38 };
 const LONGEST_LABEL = 9;
 const LABEL_AT = -31; // where a label stands, from the middle of its node
 const SLASH_AT = 0.4; // how far down its branch a cut's mark stands
@@ -18,7 +19,7 @@ const SLASH_AT = 0.4; // how far down its branch a cut's mark stands
 /**
  * @typedef {object} Shown a node as it is drawn
  * @property {number|null} parent its index among the nodes
- * @property {"max"|"min"|"end"|"more"} shape
+ * @property {"max"|"min"|"luck"|"end"|"more"} shape
  * @property {string} label what is written beside the branch to it
  * @property {string} [text] its value
  * @property {string} [title] all about it, in words

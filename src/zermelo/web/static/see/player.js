@@ -30,7 +30,7 @@ export class Player {
     this.speed = el("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: 2, class: "speed", oninput: () => this.#speedChosen() });
     this.counter = el("span", { class: "soft counter" });
     this.element = el(
-      "div", { class: "player stack" },
+      "div", { class: "step-bar stack" },
       el("div", { class: "row" }, this.scrubber, this.counter),
       el("div", { class: "row" }, el("div", { class: "row tight" }, ...Object.values(this.buttons)), el("label", { class: "row tight" }, "Speed", this.speed)),
     );

@@ -1,11 +1,11 @@
 // What minimax and alpha-beta have beside the tree: windows, cuts, how many nodes were visited, and the depth.
 
 import { el } from "../shared/dom.js";
-import { inNode, inWords } from "./maxvalue.js";
+import { endFromHere, fromHere, inNode, inWords } from "./maxvalue.js";
 import { replay } from "./replay.js";
 import { classes, namesOf, roleOf } from "./told.js";
 
-const VALUES = " MAX is the first player: W5 is a win for MAX at ply 5, counted from the root, L4 a loss at ply 4, = a draw, ≈ an estimate.";
+const VALUES = " MAX is the first player: ▲5 is a win for MAX in 5 plies from that node, ▼4 a loss in 4, = a draw, ≈ an estimate.";
 const NAMES = { minimax: "Minimax", alphabeta: "Alpha-beta" };
 
 export class Searched {
@@ -18,10 +18,10 @@ export class Searched {
     this.options = el("label", { class: "row tight" }, "Depth", this.depth);
     this.counts = el("tbody");
     this.cuts = el("ol", { class: "cuts" });
-    this.reasons = el("div", { class: "reasons" }, el("h3", { text: "Cuts so far" }), this.cuts);
+    this.reasons = el("div", { class: "reasons" }, el("h2", { text: "Cuts so far" }), this.cuts);
     const head = el("tr", {}, ...["", "visited", "skipped"].map((text) => el(text ? "th" : "td", { scope: text ? "col" : null, text })));
     this.side = el("div", { class: "stack" },
-      el("div", {}, el("h3", { text: "Nodes of this tree" }), el("table", { class: "counts" }, el("thead", {}, head), this.counts)),
+      el("div", {}, el("h2", { text: "Nodes of this tree" }), el("table", { class: "counts" }, el("thead", {}, head), this.counts)),
       this.reasons);
   }
 
@@ -40,6 +40,8 @@ export class Searched {
   /** Another search; `asked`: whether it was asked of a server, which could search to another depth. */
   load(data, asked) {
     this.data = data;
+    this.depths = [];
+    for (const { parent } of data.nodes) this.depths.push(parent === null ? 0 : this.depths[parent] + 1);
     this.reasons.hidden = !this.leaps;
     const { sizes, complete, depth, game } = data;
     this.options.hidden = !game || !asked;
@@ -66,7 +68,7 @@ export class Searched {
 
   windows(known) {
     if (this.data.algorithm !== "alphabeta") return [];
-    return known.path.filter((i) => this.data.nodes[i].inner).map((i) => [i, ...known.windows.get(i)]);
+    return known.path.filter((i) => this.data.nodes[i].inner).map((i) => [i, ...known.windows.get(i).map((end) => endFromHere(end, this.depths[i]))]);
   }
 
   summary(known) {
@@ -74,7 +76,7 @@ export class Searched {
   }
 
   looks(i, known, finished) {
-    const node = this.data.nodes[i], value = known.values.get(i), why = known.skipped.get(i);
+    const node = this.data.nodes[i], value = fromHere(known.values.get(i), this.depths[i]), why = known.skipped.get(i);
     const line = finished && this.data.best.includes(i), chosen = known.choices.get(node.parent) === i;
     const state = [
       known.current === i && "current", known.path.includes(i) && "on-path", why !== undefined && "skipped",
@@ -93,8 +95,8 @@ export class Searched {
     const name = node.name ? `${who} after ${node.name}` : who;
     if (why !== undefined) return `${name}: skipped. ${why}.`;
     if (!known.visited.has(i)) return `${name}: not visited yet`;
-    const value = known.values.get(i);
-    return `${name}: ${value ? `${known.done.has(i) ? "" : "so far "}${inWords(value, true)}` : "nothing known yet"}`;
+    const value = fromHere(known.values.get(i), this.depths[i]);
+    return `${name}: ${value ? `${known.done.has(i) ? "" : "so far "}${inWords(value)}` : "nothing known yet"}`;
   }
 
   /** Show what is beside the tree. */

@@ -20,7 +20,7 @@ const SOURCES = { position: "This position", typed: "My own tree" };
  */
 export function createSee(container, where) {
   const view = new See(container, where);
-  return { show: () => view.show() };
+  return { show: (tree) => view.show(tree), hide: () => view.hide() };
 }
 
 class See {
@@ -28,7 +28,7 @@ class See {
   #shown = ""; // what is on screen, so that nothing is loaded twice
 
   constructor(container, where) {
-    this.where = where;
+    Object.assign(this, { where, container });
     this.choice = { source: "position", mode: "explore", first: "max", depth: "", playouts: "", seed: 0 };
     this.trouble = el("div", { class: "problem", role: "alert", hidden: true });
     this.note = el("p", { class: "soft note", hidden: true });
@@ -37,12 +37,12 @@ class See {
     this.stepper = new Stepper({ change: (choice) => this.#choose(choice) });
     this.stage = el("div", { class: "see-stage" });
     container.append(el("div", { class: "see stack" }, this.#head(), this.#typed(), this.trouble, this.note, this.stage));
-    new MutationObserver(() => container.hidden && this.stepper.pause()).observe(container, { attributes: true, attributeFilter: ["hidden"] });
   }
 
   #head() {
     const mode = segments("How to look at it", "see-mode", MODES, this.choice.mode, (value) => this.#choose({ mode: value, depth: "" }));
     const source = segments("What is searched", "see-source", SOURCES, this.choice.source, (value) => this.#choose({ source: value, depth: "" }));
+    this.sources = source;
     return el("div", { class: "row spread" }, mode, source);
   }
 
@@ -64,10 +64,18 @@ class See {
     this.#load();
   }
 
-  /** The tab is shown, or the position has changed. */
-  show() {
+  /** Another position is to be seen, or a tree that is written out; without either, the tree typed last. */
+  show(tree = "") {
+    if (tree) this.text.value = tree;
+    const source = tree || !this.where() ? "typed" : "position";
+    this.container.querySelector(`[name=see-source][value=${source}]`).checked = true;
+    this.sources.hidden = !this.where();
+    this.choice.source = source;
     if (this.#key() !== this.#shown) this.#load({ depth: "" });
   }
+
+  /** Nobody looks. */
+  hide() { this.stepper.pause(); }
 
   #choose(change) {
     Object.assign(this.choice, change);

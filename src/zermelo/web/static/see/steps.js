@@ -35,7 +35,7 @@ export class Stepper {
     return el(
       "div", { class: "stack stepper", hidden: true }, this.frame.element, this.sentence, this.player.element,
       el("div", { class: "columns" },
-        el("section", {}, el("h3", { text: "What runs" }), this.code),
+        el("section", {}, el("h2", { text: "What runs" }), this.code),
         el("section", { class: "stack" }, ...this.stories.map(({ side }) => side), this.preview.element)),
       this.help,
     );

@@ -16,7 +16,7 @@ export function svgFile(drawing, title) {
   copy.setAttribute("width", width);
   copy.setAttribute("height", height);
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const behind = getComputedStyle(drawing.closest(".card") ?? document.body).backgroundColor;
+  const behind = getComputedStyle(drawing.closest(".tree-scroll") ?? document.body).backgroundColor;
   for (const [name, value] of Object.entries({ width, height, fill: plain(behind) })) ground.setAttribute(name, value);
   const heading = document.createElementNS("http://www.w3.org/2000/svg", "title");
   heading.textContent = title;

@@ -36,13 +36,13 @@ const unknown = (value) => unproved(value) && value.kind in SYMBOLS && !value.od
 /** Of a game with luck, the share of games that is to be expected, a draw for half of one: 53 %. */
 const percent = ({ score }) => `${Math.round(500 * (1 + score)) / 10} %`;
 
-/** A badge's few characters: ▲5, =, ▼4, +3, ≈12, ? where a win, a draw or a loss is not yet known. */
+/** One notation for all views: ▲5 won in 5 plies from here, = drawn, ▼4 lost in 4, +3 points, ≈+12 an estimate, ? not yet known. */
 export function short(value) {
   if (unknown(value)) return "?";
-  if (isMate(value)) return `${value.kind === "loss" ? "−" : ""}#${movesOf(value)}`;
   if (value.odds) return `${{ lower: "≥", upper: "≤" }[value.bound] ?? ""}${value.kind === "estimate" ? "≈" : ""}${percent(value)}`;
   if (value.kind in SYMBOLS) return `${SYMBOLS[value.kind]}${value.plies ?? ""}`;
   const bound = { lower: "≥", upper: "≤" }[value.bound] ?? "";
+  if (value.kind === "points" && value.score === 0) return `${bound}=`;
   const number = Math.round((value.score / (value.kind === "estimate" ? unit : 1)) * 100) / 100;
   const digits = value.kind === "estimate" && unit > 1 ? number.toFixed(2) : `${number}`;
   const signed = number > 0 ? `+${digits}` : digits.replace("-", "−");
@@ -63,13 +63,13 @@ export function long(value) {
 }
 
 function worded(value) {
-  if (isMate(value) && !unproved(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)}`;
+  if (isMate(value) && !unproved(value)) return `${value.kind === "win" ? "mate" : "mated"} in ${movesOf(value)} (${value.plies} ${value.plies === 1 ? "ply" : "plies"})`;
   if (sooner(value)) return `${value.kind} in ${value.plies} or sooner`;
   const bound = { lower: "at least ", upper: "at most " }[value.bound] ?? "";
   if (value.odds) return `${bound}${value.kind === "estimate" ? "about " : ""}${percent(value)} to be expected`;
   if (value.kind === "draw") return `${bound}draw`;
   if (value.kind === "estimate") return `${bound}about ${short({ ...value, bound: null }).slice(1)}, an estimate`;
-  if (value.kind === "points") return `${bound}${short({ ...value, bound: null })} points`;
+  if (value.kind === "points") return value.score === 0 ? `${bound}level` : `${bound}${short({ ...value, bound: null })} points`;
   return `${bound}${value.kind}${value.plies === null ? "" : ` in ${value.plies}`}`;
 }
 
@@ -104,9 +104,8 @@ export function rank(value) {
 
 /** What the signs mean: [the look, an example, words]. */
 export function legend() {
-  const won = mates ? ["win", "#3", "mate in 3 moves"]
-    : ["win", "▲5", "won: the player to move wins in 5 plies (a ply is one move of one player)"];
-  const lost = mates ? ["loss", "−#2", "mated in 2 moves, whatever one tries"] : ["loss", "▼4", "lost in 4 plies, whatever one tries"];
+  const won = ["win", "▲5", `won: the player to move wins in 5 plies from here${mates ? ", mate in 3" : ""} (a ply is one move of one player)`];
+  const lost = ["loss", "▼4", `lost in 4 plies${mates ? ", mated in 2" : ""}, whatever one tries`];
   return [won, ["draw", "=", "drawn: with best play nobody wins"], lost,
     ["unknown", "?", "not yet known"],
     ["estimate", unit > 1 ? "≈+0.35" : "≈+12", "an estimate: the search has not seen the end; above 0 is better for the player to move"]];

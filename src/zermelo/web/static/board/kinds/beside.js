@@ -73,7 +73,7 @@ export function layout(board, flipped, mover = 0) {
       x, y, w: unit, h: unit * 1.12, row: rowNumber, column: at(first, final, x / width),
     };
   });
-  return { width, height, spots: [...inner.spots.map((spot) => ({ ...spot, y: spot.y + top, badge: spot.badge === undefined ? undefined : spot.badge + top })), ...spots], exact: inner.exact && !spread.length };
+  return { width, height, spots: [...inner.spots.map((spot) => ({ ...spot, y: spot.y + top, badge: spot.badge === undefined ? undefined : spot.badge + top })), ...spots], exact: inner.exact && !spread.length, joint: inner.joint };
 }
 
 /** What no place says. */

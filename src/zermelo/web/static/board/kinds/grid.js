@@ -54,10 +54,10 @@ function squareSpots(board, shape) {
   });
 }
 
-/** What no square says: which blocks are won, counted from the top left. */
-export function words({ owners }) {
+/** What no square says: which blocks are won, counted from the top left, and where walls are. */
+export function words({ owners, walls: between = [] }) {
   const won = owners.flatMap((row, r) => [...row].map((owner, c) => owner !== "." && `block ${r * row.length + c + 1} won by ${contents(owner)}`));
-  return won.filter(Boolean).join(", ");
+  return [...won.filter(Boolean), ...between.map(([here, there]) => `wall between ${here} and ${there}`)].join(", ");
 }
 
 export function draw(board, { flipped, last, over }) {
@@ -77,7 +77,7 @@ export function draw(board, { flipped, last, over }) {
     if (piece !== "." && !joined.has(name)) pieces.append(drawPiece(piece, x, y, board, { flipped, name }));
     if (marked.has(name) && piece !== "." && lies(board)) pieces.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
   });
-  picture.append(...names(board, shape), ...blocks(board, shape), ...dominoes(board, shape), pieces, ...owners(board, shape));
+  picture.append(...names(board, shape), ...blocks(board, shape), ...walls(board, shape), ...dominoes(board, shape), pieces, ...owners(board, shape));
   return picture;
 }
 
@@ -155,6 +155,16 @@ function owners(board, { at }) {
     const piece = board.owners[r][c];
     return svg("g", { class: `owned side-${sideOf(piece, board)}`, transform: `translate(${x + size / 2} ${y + size / 2}) scale(${size})` },
       svg("rect", { x: -0.5, y: -0.5, width: 1, height: 1, class: "veil" }), ...drawSign(piece, board));
+  });
+}
+
+/** A heavy line where two squares touch. */
+function walls(board, { at }) {
+  const where = new Map(each(board, (piece, r, c, name) => [name, at(r, c)]));
+  return board.walls.map(([here, there]) => {
+    const [[x1, y1], [x2, y2]] = [where.get(here), where.get(there)], [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const [dx, dy] = [Math.abs(y2 - y1) / 2, Math.abs(x2 - x1) / 2];
+    return svg("path", { d: `M${x - dx},${y - dy}L${x + dx},${y + dy}`, class: "wall" });
   });
 }
 
