@@ -6,9 +6,10 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
+CORES   := $(shell getconf _NPROCESSORS_ONLN)
+WORKERS ?= $(shell expr $(CORES) + 1) # many a test waits for a process of its own
 
-.PHONY: run test test-slow lint format bench facts pictures docs clean help
+.PHONY: run test canary test-slow lint format bench facts pictures docs clean help
 
 help:            ## this list
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/' | expand -t 14
@@ -21,6 +22,9 @@ test: $(VENV)/.developer           ## install, and run every quick test
 	$(BIN)/pytest -n $(WORKERS); status=$$?; wait; cat $(VENV)/page.log; \
 	exit $$((status + $$(cat $(VENV)/page.status)))
 
+canary: $(VENV)/.developer         ## every game compiles, with the Numba that is installed
+	@$(BIN)/pytest -n $(WORKERS) -m slow tests/test_canary.py
+
 test-slow: $(VENV)/.developer      ## the long tests: random games by the million, large facts
 	@$(BIN)/pytest -n $(WORKERS) -m slow && $(BIN)/pytest -n $(WORKERS) -m slow tests/page
 
@@ -31,7 +35,7 @@ format: $(VENV)/.developer         ## put the code into its standard form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
 bench: $(VENV)/.bench              ## every benchmark, beside the peers it is compared with
-	@for script in $(filter-out $(addprefix benchmarks/,facts.py contenders.py figures.py matches.py gomoku_match.py gomoku_players.py gomoku_openings.py gomocup_lines.py) $(addprefix benchmarks/chess_,match.py programs.py elo.py progress.py openings.py positions.py tune.py),$(wildcard benchmarks/*.py)); do \
+	@for script in $(filter-out $(addprefix benchmarks/,facts.py hall.py endings.py contenders.py figures.py matches.py gomoku_match.py gomoku_players.py gomoku_openings.py gomocup_lines.py winning_chances.py) $(addprefix benchmarks/chess_,match.py programs.py elo.py progress.py openings.py positions.py tune.py),$(wildcard benchmarks/*.py)); do \
 	  echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 facts: $(VENV)/.developer          ## published results, each found again: small Connect Four boards and more

@@ -41,7 +41,7 @@ except ImportError:
     sys.exit("python-chess is not installed: pip install chess")
 
 from chess_programs import NAMES, Pair, Player, Program, found, program_of
-from matches import Match, Played, Score, add_options, document_of, run, tell
+from matches import Played, Score, add_options, document_of, match_between, run, tell
 
 OPENINGS = Path(__file__).with_name("chess_openings.txt")
 OURS = f"{shlex.quote(sys.executable)} -m zermelo uci"
@@ -149,16 +149,10 @@ def play_moves(game: ChessGame, pair: Pair, options: Any) -> None:
 # -- the match -----------------------------------------------------------------------------------------------
 
 
-def match_of(programs: Sequence[Program], options: argparse.Namespace, home: str) -> Match[Player, ChessGame]:
-    """Two engines for each worker."""
-    pairs: list[Pair] = []
-    for _ in range(options.concurrency):
-        first, second = (
-            Player(program, options.seconds, options.hash, tempfile.mkdtemp(dir=home)) for program in programs
-        )
-        pairs.append((first, second))
-    fens = options.openings.read_text().split("\n")[:-1]
-    return Match(pairs, fens, options.games, partial(play_game, options))
+def pair_of(programs: Sequence[Program], seconds: float, hash: int, home: str | None) -> Pair:
+    """Two engines."""
+    first, second = (Player(program, seconds, hash, tempfile.mkdtemp(dir=home)) for program in programs)
+    return first, second
 
 
 def pgn_of(game: ChessGame, names: Sequence[str], options: argparse.Namespace) -> str:
@@ -213,7 +207,11 @@ def main() -> int:
 
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         try:
-            run(match_of(programs, options, home), score, options.games, record)
+            elsewhere = None if options.cluster else home
+            pair = partial(pair_of, programs, options.seconds, options.hash, elsewhere)
+            fens = options.openings.read_text().split("\n")[:-1]
+            with match_between(pair, fens, options, partial(play_game, options)) as match:
+                run(match, score, options.games, record)
         except chess.engine.EngineError as problem:
             sys.exit(f"an engine does not start: {problem}")
     tell(score, names, sys.stderr if options.json else sys.stdout)

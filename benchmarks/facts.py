@@ -3,6 +3,8 @@
     python benchmarks/facts.py                 all boards of width + height <= 12, then the other games
     python benchmarks/facts.py --most 9        only boards of width + height <= 9
     python benchmarks/facts.py --processes 1   one at a time
+    python benchmarks/facts.py --cluster tcp://host:8786     on a Dask cluster
+    python benchmarks/facts.py --long          and hypergammon, for which it takes six gigabytes of memory
 
 The outcomes of Connect Four are John Tromp's (https://tromp.github.io/c4/c4.html, width + height <= 15); the
 stone that ends each game is Christophe Steininger's (https://github.com/ChristopheSteininger/c4). Both begin
@@ -21,10 +23,8 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import reduce
 from itertools import product
-from multiprocessing import get_context
 from operator import xor
 from typing import Any, NamedTuple
 
@@ -32,12 +32,16 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from zermelo import MNK, ConnectFour, Engine, Game, Hex, Limits, Nim, TicTacToe, Value
+from zermelo import MNK, ConnectFour, Game, Hex, Nim, TicTacToe, Value, find
+from zermelo.cluster.opening import FORMS, workers_called
+from zermelo.cluster.workers import Call, Workers
 from zermelo.count import reachable
+from zermelo.engine.proofs import Proofs
 from zermelo.engine.solver import Solver
 from zermelo.games.breakthrough import Breakthrough
 from zermelo.games.domineering import Domineering
 from zermelo.games.dotsandboxes import DotsAndBoxes
+from zermelo.games.hexapawn import Hexapawn
 from zermelo.games.kalah import Kalah
 
 MOST = 12  # width and height together
@@ -55,7 +59,7 @@ CONNECT_FOUR = {
     11: (-44,),
 }
 KALAH = {2: 6, 3: 6, 4: 6, 5: 4}  # by pits, so many seeds at most
-IRVING = "Irving, Donkers, Uiterwijk 2000, as quoted"
+IRVING = "Irving, Donkers, Uiterwijk 2000, as is commonly quoted"
 INTERPRETED = 14  # squares: so small a board is solved sooner than its rules are compiled
 
 
@@ -112,22 +116,15 @@ def board_fact(width: int, height: int, compiled: bool | None = None) -> Fact:
 # -- other games ---------------------------------------------------------------------------------------------
 
 
-def kind_fact(game: Game[Any, Any], what: str, kind: str, source: str, engine: bool = False) -> Fact:
-    """Who wins, where no more than that is published; by the engine where that is the quicker of the two."""
-    if engine:
-        Engine(game, compiled=True).best(limits=Limits(depth=1))  # compiles
-        result, seconds = timed(Engine(game, compiled=True).best)
-        assert result.proved
-        value, nodes = result.value, result.stats.nodes
-    else:
-        solver = Solver(game)
-        value, seconds = timed(solver.value)
-        nodes = solver.nodes
-    return Fact(what, kind, str(value), value.kind == kind, nodes, seconds, source)
+def kind_fact(game: Game[Any, Any], what: str, kind: str, source: str) -> Fact:
+    """Who wins, where no more than that is published."""
+    solver = Solver(game)
+    value, seconds = timed(solver.value)
+    return Fact(what, kind, str(value), value.kind == kind, solver.nodes, seconds, source)
 
 
-def mnk_fact(m: int, n: int, k: int, kind: str, source: str, engine: bool) -> Fact:
-    return kind_fact(MNK(m, n, k), f"m,n,k = {m},{n},{k}", kind, source, engine)
+def mnk_fact(m: int, n: int, k: int, kind: str, source: str) -> Fact:
+    return kind_fact(MNK(m, n, k), f"m,n,k = {m},{n},{k}", kind, source)
 
 
 def tictactoe_fact() -> Fact:
@@ -200,14 +197,56 @@ def breakthrough_fact() -> Fact:
     return Fact("breakthrough:5x5", "loss in 26", str(value), agrees, solver.nodes, seconds, source)
 
 
+def luck_fact(name: str, known: float | None, digits: int, source: str = "") -> Fact:
+    """How who begins fares where there are dice: the chance to win, or the points expected."""
+    game = find(name)
+    solver = Solver(game)
+    value, seconds = timed(solver.value)
+    found = round(value.score if game.counts_points else (1 + value.score) / 2, digits)
+    told, agrees = (NOBODY, True) if known is None else (f"{known:.{digits}f}", found == known)
+    return Fact(f"{name}, who begins", told, f"{found:.{digits}f}", agrees, solver.nodes, seconds, source)
+
+
+def luck_facts(long: bool) -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
+    """Those of games with dice."""
+    yield luck_fact, ("pig", 0.5306, 4, "Neller & Presser 2004")
+    for checkers in (1, 2):
+        yield luck_fact, (f"hypergammon:{checkers}", None, 4)
+    if long:
+        yield luck_fact, ("hypergammon", None, 4)
+        yield luck_fact, ("hypergammon:3,gammons", 0.08368, 5, "Keith 2018, bkgm.com: Hyper Fun 06")
+
+
+def proof_fact(name: str, kind: str, source: str) -> Fact:
+    """Who wins where positions come back, or a win lies deep: by proof numbers."""
+    proofs = Proofs(find(name), table=1024)
+    found, seconds = timed(proofs.solve)
+    return Fact(f"{name}, by proof", kind, found.kind, found.kind == kind, found.nodes, seconds, source)
+
+
+def hall_facts() -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
+    """Games of the hall that a search settles."""
+    for columns, rows, kind in (
+        *((3, 3, "loss"), (4, 3, "win"), (3, 4, "loss"), (4, 4, "win")),
+        *((5, 3, "win"), (5, 4, "loss"), (3, 5, "win"), (4, 5, "loss")),
+    ):
+        source = "Gardner 1962" if columns == rows == 3 else "other solvers"
+        yield kind_fact, (Hexapawn(columns, rows), f"hexapawn {columns} x {rows}", kind, source)
+    yield proof_fact, ("quixo:3", "win", "Tanaka et al. 2020")
+    yield proof_fact, ("quixo:4", "win", "Tanaka et al. 2020")
+    yield proof_fact, ("gobbletgobblers", "win", "jh85/smallgames")
+    yield proof_fact, ("mutorere", "draw", "Ascher 1987")
+
+
 def game_facts() -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
     """Those of games beyond the first ones."""
     for pits, most in KALAH.items():
         for seeds in range(1, most + 1):
             if pits * seeds > 8:
                 yield kalah_fact, (pits, seeds)
-    for seeds, margin in ((2, 10), (3, 2), (4, 10)):
-        yield points_fact, (Kalah(6, seeds), margin, IRVING, 1024)
+    for seeds in (2, 3):
+        yield kalah_fact, (6, seeds)
+    yield points_fact, (Kalah(6, 4), 10, IRVING, 1024)
     for width, height, margin in ((3, 2, -2), (4, 2, 2), (3, 3, -3)):
         yield points_fact, (DotsAndBoxes(width, height), margin, "Winning Ways; Wilson")
     for size, kind in ((4, "win"), (5, "loss"), (6, "win"), (7, "win")):
@@ -219,7 +258,7 @@ def game_facts() -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
     yield breakthrough_fact, ()
 
 
-def other_facts() -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:
+def other_facts(long: bool = False) -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:
     """All but Connect Four: what is asked, of what."""
     wide = "Uiterwijk & van den Herik 2000"
     lee = "Lee, in Winning Ways"
@@ -228,12 +267,17 @@ def other_facts() -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:
         (positions_fact, ()),
         (nim_fact, ()),
         *((hex_fact, pair) for pair in ((2, 2), (3, 5), (4, 4))),
-        (mnk_fact, (4, 3, 3, "win", wide, False)),
-        (mnk_fact, (4, 4, 3, "win", wide, False)),
-        (mnk_fact, (4, 4, 4, "draw", lee, False)),
-        (mnk_fact, (6, 5, 4, "win", wide, True)),
-        (mnk_fact, (5, 4, 4, "draw", lee, True)),
+        (mnk_fact, (4, 3, 3, "win", wide)),
+        (mnk_fact, (4, 4, 3, "win", wide)),
+        (mnk_fact, (4, 4, 4, "draw", lee)),
+        (mnk_fact, (6, 5, 4, "win", wide)),
+        (mnk_fact, (5, 4, 4, "draw", lee)),
+        (mnk_fact, (6, 6, 4, "win", wide)),
+        (mnk_fact, (5, 5, 5, "draw", wide)),
+        (mnk_fact, (6, 6, 5, "draw", wide)),
         *game_facts(),
+        *hall_facts(),
+        *luck_facts(long),
     ]
 
 
@@ -248,14 +292,11 @@ def timed(run: Callable[[], Any]) -> tuple[Any, float]:
 
 
 def checked(
-    tasks: Sequence[tuple[Callable[..., Fact], tuple[Any, ...]]], processes: int
+    tasks: Sequence[tuple[Callable[..., Fact], tuple[Any, ...]]], workers: Workers
 ) -> Iterator[tuple[int, Fact]]:
     """Every fact with its place in the list, as they come in. The longest are begun first."""
-    # New processes and no forks: the compiler's threads do not survive a fork.
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        waiting = {pool.submit(check, *args): at for at, (check, args) in reversed(list(enumerate(tasks)))}
-        for future in as_completed(waiting):
-            yield waiting[future], future.result()
+    for done in workers.each(Call(*task) for task in reversed(tasks)):
+        yield len(tasks) - 1 - done.number, done.answer
 
 
 def show(title: str, facts: Sequence[Fact], console: Console) -> None:
@@ -279,15 +320,20 @@ def main() -> int:
     )
     parser.add_argument("--most", type=int, default=MOST, help=f"width + height of a board (default {MOST})")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one a core")
+    parser.add_argument("--cluster", help=f"who does the work: {FORMS}")
+    parser.add_argument(
+        "--long", action="store_true", help="hypergammon too: a quarter of an hour of CPU each"
+    )
     options = parser.parse_args()
     boards = sizes(options.most)
-    tasks = [*other_facts(), *((board_fact, size) for size in boards)]
+    tasks = [*other_facts(options.long), *((board_fact, size) for size in boards)]
     facts: dict[int, Fact] = {}
     began = time.perf_counter()
-    for at, fact in checked(tasks, max(1, options.processes)):
-        facts[at] = fact
-        so_far = f"{len(facts)} of {len(tasks)}, {time.perf_counter() - began:.0f} s"
-        print(f"{fact.what}: {fact.found} ({so_far})", file=sys.stderr, flush=True)
+    with workers_called(options.cluster or f"processes:{max(1, options.processes)}") as workers:
+        for at, fact in checked(tasks, workers):
+            facts[at] = fact
+            so_far = f"{len(facts)} of {len(tasks)}, {time.perf_counter() - began:.0f} s"
+            print(f"{fact.what}: {fact.found} ({so_far})", file=sys.stderr, flush=True)
     found = [fact for _, fact in sorted(facts.items())]
     others, fours = found[: -len(boards) or None], found[len(tasks) - len(boards) :]
     # A width of its own: in a pipe or a narrow window a table must not lose its last columns.

@@ -26,7 +26,7 @@ from functools import partial
 from pathlib import Path
 
 from gomoku_players import OWN, Failed, Ours, Player, player_of
-from matches import Match, Played, Score, add_options, document_of, run, tell
+from matches import Played, Score, add_options, document_of, match_between, run, tell
 from zermelo.games.gomoku import Gomoku
 from zermelo.games.gomoku.rules import RULES
 from zermelo.protocols.field import Field
@@ -97,6 +97,12 @@ def play_game(
     return played
 
 
+def pair_of(words: tuple[str, str], game: Gomoku, seconds: float) -> Pair:
+    """Two players."""
+    first, second = (player_of(word, game, seconds) for word in words)
+    return first, second
+
+
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -118,10 +124,7 @@ def main() -> int:
     openings = openings_for(game, options.openings.read_text())
     words = (options.engine, options.against)
     names = ["zermelo" if word == OURS else word for word in words]
-    pairs: list[Pair] = []
-    for _ in range(options.concurrency):
-        first, second = (player_of(word, game, options.seconds) for word in words)
-        pairs.append((first, second))
+    pair = partial(pair_of, words, game, options.seconds)
     score = Score()
 
     def record(played: GomokuGame) -> None:
@@ -132,12 +135,8 @@ def main() -> int:
                 file.write(f"{ours} {played.points:g} {played.reason}: {line}\n")
 
     try:
-        run(
-            Match(pairs, openings, options.games, partial(play_game, game, options.seconds)),
-            score,
-            options.games,
-            record,
-        )
+        with match_between(pair, openings, options, partial(play_game, game, options.seconds)) as match:
+            run(match, score, options.games, record)
     except Failed as problem:
         sys.exit(f"a program does not start: {problem}")
     tell(score, names, sys.stderr if options.json else sys.stdout)

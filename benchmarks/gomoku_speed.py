@@ -1,9 +1,10 @@
 """How fast Gomoku is searched: positions a CPU-second, in the search and in that for wins by fours.
 
     python benchmarks/gomoku_speed.py
+    python benchmarks/gomoku_speed.py --threads 2      the search alone, by two threads
 
 The search looks at so many nodes from each of some openings. The search for wins by force is asked in crowded
-random positions, with an empty table each time; only those count in which it has much to look at.
+random positions, with an empty table each time: over all of them, and over those with much to look at.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ OPENINGS = (
 )
 
 
-def searched(game: Gomoku, nodes: int) -> None:
-    """The search."""
-    engine = Engine(game, compiled=True)
+def searched(game: Gomoku, nodes: int, threads: int) -> None:
+    """The search, each thread of which may look at so many nodes."""
+    engine = Engine(game, compiled=True, threads=threads)
     engine.compile()
     total, spent = 0, 0.0
     for line in OPENINGS:
@@ -44,11 +45,11 @@ def searched(game: Gomoku, nodes: int) -> None:
         for word in line.split():
             state = game.play(state, game.read(state, word))
         began = time.process_time()
-        result = engine.best(state, Limits(nodes=nodes), only=list(game.promising(state)))
+        result = engine.best(state, Limits(nodes=threads * nodes), only=list(game.promising(state)))
         spent += time.process_time() - began
         total += result.stats.nodes
         print(f"  {line:32} {result.stats.nodes:10,} nodes, depth {result.depth:2}, {result.value}")
-    print(f"search: {total / spent / 1e6:.2f} million nodes a CPU-second")
+    print(f"search by {threads}: {total / spent / 1e6:.2f} million nodes a CPU-second")
 
 
 def crowded(game: Gomoku, dice: random.Random) -> Stones:
@@ -66,21 +67,22 @@ def crowded(game: Gomoku, dice: random.Random) -> Stones:
 def forced(game: Gomoku, kind: int, nodes: int) -> None:
     """The search for wins by force."""
     Forcing(game, compiled=True)
-    dice, total, spent = random.Random(1913), 0, 0.0
+    dice, seen = random.Random(1913), list[tuple[int, float]]()
     forcer = Forcer(Adapter(game), compiled=True, megabytes=1)
-    while total < nodes:
+    while sum(visited for visited, _ in seen if visited >= LARGE) < nodes:
         state = crowded(game, dice)
         forcer.begin(Limits(nodes=nodes).start())
         forcer.shared.entries[:] = 0
         typed = forcer.typed(state)
-        forcer.ask(typed, 0, 0, kind)  # has the memory made
-        began, before = time.process_time(), forcer.nodes
+        began = time.process_time()
         with suppress(Stopped):
             forcer.ask(typed, 0, DEEPEST[kind], kind)
-        if forcer.nodes - before >= LARGE:
-            spent += time.process_time() - began
-            total += forcer.nodes - before
-    print(f"{'fours' if kind == FOURS else 'threats'}: {total / spent / 1e6:.2f} million nodes a CPU-second")
+        seen.append((forcer.nodes, time.process_time() - began))
+    print("fours:" if kind == FOURS else "threats:")
+    for what, least in ((f"searches of {LARGE:,} nodes or more", LARGE), ("all searches", 0)):
+        some = [each for each in seen if each[0] >= least]
+        visited, spent = (sum(column) for column in zip(*some, strict=True))
+        print(f"  {len(some):5} {what}: {visited / spent / 1e6:.2f} million nodes a CPU-second")
 
 
 if __name__ == "__main__":
@@ -88,7 +90,9 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--nodes", type=int, default=1_000_000)
+    parser.add_argument("--threads", type=int, default=1)
     asked = parser.parse_args()
-    searched(Gomoku(15), asked.nodes)
-    forced(Gomoku(15), FOURS, asked.nodes // 10)
-    forced(Gomoku(15), THREATS, 2 * asked.nodes)
+    searched(Gomoku(15), asked.nodes, asked.threads)
+    if asked.threads == 1:
+        forced(Gomoku(15), FOURS, asked.nodes // 10)
+        forced(Gomoku(15), THREATS, 2 * asked.nodes)

@@ -14,12 +14,17 @@ import queue
 import signal
 import sys
 import threading
+import uuid
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, Protocol, TextIO, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TextIO, TypeVar
 
 from chess_elo import elo, interval
+from zermelo.cluster.kept import Kept
+from zermelo.cluster.opening import FORMS, workers_called
+from zermelo.cluster.workers import Workers
 
 LATE = 0.05  # seconds over the time of a move
 
@@ -159,29 +164,18 @@ class Match(Generic[P, G]):
         self.pairs, self.play = pairs, play
         self.todo: queue.Queue[tuple[int, Any, bool]] = queue.Queue()
         self.done: queue.Queue[G | BaseException | None] = queue.Queue()
-        for number in range(games):
-            at = number // 2
-            self.todo.put((at, openings[at % len(openings)], number % 2 == 0))
+        for game in in_pairs(openings, games):
+            self.todo.put(game)
 
     def work(self, pair: tuple[P, P]) -> None:
         """What one worker does; the main thread hears of whatever goes wrong."""
         try:
             while True:
-                self.done.put(self.timed(pair, *self.todo.get_nowait()))
+                self.done.put(timed(self.play, pair, *self.todo.get_nowait()))
         except queue.Empty:
             self.done.put(None)
         except BaseException as problem:
             self.done.put(problem)
-
-    def timed(self, pair: tuple[P, P], number: int, opening: Any, ours_first: bool) -> G:
-        """One game, and the CPU time that both sides had in it."""
-        for player in pair:
-            player.running()
-        before = [player.cpu() for player in pair]
-        game = self.play(pair, number, opening, ours_first)
-        for player, side, cpu in zip(pair, (game.ours, game.theirs), before, strict=True):
-            side.cpu += max(0.0, player.cpu() - cpu)
-        return game
 
     def games(self) -> Iterator[G]:
         """All games as they end."""
@@ -204,7 +198,89 @@ class Match(Generic[P, G]):
                 player.close()
 
 
-def run(match: Match[Any, G], score: Score, games: int, record: Callable[[G], None]) -> None:
+class Game(NamedTuple):
+    """A task: one game, between two players that `pair` makes; a worker keeps those of a match."""
+
+    match: str
+    pair: Callable[[], Any]
+    play: Callable[..., Any]
+    number: int
+    opening: Any
+    ours_first: bool
+
+    def run(self) -> Any:
+        """Play it."""
+        with PAIRS.borrowed(self.match, self.pair) as pair:
+            return timed(self.play, pair, self.number, self.opening, self.ours_first)
+
+
+PAIRS: Kept[str, tuple[Any, Any]] = Kept()
+
+
+class SpreadMatch(Generic[P, G]):
+    """Games that workers play, each with two players of its own, which `pair` makes."""
+
+    def __init__(
+        self,
+        workers: Workers,
+        pair: Callable[[], tuple[P, P]],
+        openings: Sequence[Any],
+        games: int,
+        play: Callable[[tuple[P, P], int, Any, bool], G],
+    ) -> None:
+        self.workers, self.pair, self.play = workers, pair, play
+        self.todo = in_pairs(openings, games)
+
+    def games(self) -> Iterator[G]:
+        """All games as they end."""
+        match = uuid.uuid4().hex
+        for done in self.workers.each(Game(match, self.pair, self.play, *game) for game in self.todo):
+            yield done.answer
+
+    def close(self) -> None:
+        """The players end with the workers."""
+
+
+def in_pairs(openings: Sequence[Any], games: int) -> list[tuple[int, Any, bool]]:
+    """So many games, every opening with both colours: its number, the opening, whether ours begins."""
+    return [(at // 2, openings[at // 2 % len(openings)], at % 2 == 0) for at in range(games)]
+
+
+def timed(
+    play: Callable[[tuple[P, P], int, Any, bool], G],
+    pair: tuple[P, P],
+    number: int,
+    opening: Any,
+    ours_first: bool,
+) -> G:
+    """One game, and the CPU time that both sides had in it."""
+    for player in pair:
+        player.running()
+    before = [player.cpu() for player in pair]
+    game = play(pair, number, opening, ours_first)
+    for player, side, cpu in zip(pair, (game.ours, game.theirs), before, strict=True):
+        side.cpu += max(0.0, player.cpu() - cpu)
+    return game
+
+
+@contextmanager
+def match_between(
+    pair: Callable[[], tuple[P, P]],
+    openings: Sequence[Any],
+    options: argparse.Namespace,
+    play: Callable[[tuple[P, P], int, Any, bool], G],
+) -> Iterator[Match[P, G] | SpreadMatch[P, G]]:
+    """The match that the options ask for."""
+    if options.cluster is None:
+        yield Match([pair() for _ in range(options.concurrency)], openings, options.games, play)
+        return
+    with workers_called(options.cluster) as workers:
+        yield SpreadMatch(workers, pair, openings, options.games, play)
+
+
+def run(
+    match: Match[Any, G] | SpreadMatch[Any, G], score: Score, games: int, record: Callable[[G], None]
+) -> None:
     """Play and count; Ctrl-C ends it early. `record` is given every game."""
     for sign in (signal.SIGINT, signal.SIGTERM):  # a shell makes what runs in the background deaf to Ctrl-C
         signal.signal(sign, signal.default_int_handler)
@@ -298,6 +374,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument("--seconds", type=float, default=0.1, help="for a move (default 0.1)")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default 1)")
+    parser.add_argument("--cluster", help=f"who plays the games: {FORMS}")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON document; the rest goes to stderr"
     )

@@ -11,17 +11,48 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
 FOLDER = Path(__file__).parent / "pictures"
 
-GAME = "?game=connectfour&moves=4+4+4+4+4+4+6+5+5+5+5+5+2+1+7+2"
-CHESS = "?game=chess&moves=e2e4+e7e5+g1f3+b8c6+f1b5+a7a6+b5c6+d7c6+e1g1+c8g4+h2h3+h7h5"
-SEARCHING = 25_000  # milliseconds
-COMPILING = 300_000
+OPERA = (
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 "
+    "Rxd7 Rxd7 Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#"
+)
+COMPILING = 300_000  # milliseconds
+
+
+class Photograph(NamedTuple):
+    """What is looked at: where, after which clicks, when something is there; how large, in which light."""
+
+    address: str
+    clicks: tuple[str, ...] = ()
+    until: str = "main:not([inert])"
+    size: tuple[int, int] = (1280, 800)
+    dark: bool = False
+
+
+PAGE = {
+    "page-wall": Photograph(""),
+    "page": Photograph("?game=connectfour&moves=4 4 4 3 4 2&values=on", until=".state.proved"),
+    "chess": Photograph(
+        "?game=chess&moves=e4 c5 Nf3 d6 d4 cxd4 Nxd4&values=on", until="#facts[aria-busy=false] .state"
+    ),
+    "page-phone": Photograph("?game=connectfour&moves=4 4 3", size=(390, 760), dark=True),
+    "page-luck": Photograph(
+        "?screen=tree&game=einstein&moves=3", ("#see .node.luck.can-open",), ".tree-picture .node.min"
+    ),
+    "learn": Photograph("?screen=learn&lesson=6-alphabeta", ("text=Next cut",), ".edge.cut", (1440, 900)),
+    "review": Photograph(
+        f"?game=chess&moves={OPERA}",
+        ("#menu", "#open-review", "#review summary"),
+        "#review details[open]",
+        (1440, 900),
+    ),
+}
 
 # The window that rich draws, with the fonts of the reader's machine instead of one fetched from elsewhere.
 WINDOW = """\
@@ -60,10 +91,10 @@ def draw(name: str, command: str, width: int) -> None:
     (FOLDER / f"{name}.svg").write_text("\n".join(line.rstrip() for line in svg.split("\n")))
 
 
-def photograph(name: str, address: str, *clicks: str, width: int = 1200, height: int = 760) -> None:
+def photograph(pictures: dict[str, Photograph]) -> None:
     """Open the page in a browser, click here and there, and save what is to be seen."""
     if shutil.which("chromium") is None:
-        print(f"no Chromium here: {name}.png stays as it is")
+        print("no Chromium here: the pictures of the page stay as they are")
         return
     from playwright.sync_api import sync_playwright
 
@@ -75,16 +106,30 @@ def photograph(name: str, address: str, *clicks: str, width: int = 1200, height:
         assert server.stdout is not None
         page_at = server.stdout.readline().split(" at ")[1].split()[0]
         browser = browsers.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": width, "height": height})
-        page.goto(page_at + address)
-        page.wait_for_timeout(2000)
-        page.wait_for_selector("#compiling[hidden]", state="attached", timeout=COMPILING)
-        for click in clicks:
-            page.click(click)
-        page.wait_for_timeout(SEARCHING)
-        page.screenshot(path=FOLDER / f"{name}.png")
+        for name, picture in pictures.items():
+            width, height = picture.size
+            page = browser.new_page(
+                viewport={"width": width, "height": height}, color_scheme="dark" if picture.dark else "light"
+            )
+            page.set_default_timeout(COMPILING)
+            page.goto(page_at + picture.address.replace(" ", "+"))
+            page.wait_for_selector("main:not([inert])")
+            page.wait_for_selector("#compiling", state="hidden")
+            for click in picture.clicks:
+                page.click(click)
+            page.wait_for_selector(picture.until, state="attached")
+            page.wait_for_timeout(2000)  # until all has come to rest
+            small(page.screenshot()).save(FOLDER / f"{name}.png", optimize=True)
+            page.close()
         browser.close()
         server.terminate()
+
+
+def small(png: bytes) -> Any:
+    """A photograph in 256 colours, which are enough for a page."""
+    from PIL import Image
+
+    return Image.open(io.BytesIO(png)).convert("RGB").quantize(256)
 
 
 def plot() -> None:
@@ -162,8 +207,7 @@ def walk() -> None:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    photograph("page", GAME, "#tab-analyse", "#values", "#look-through")
-    photograph("chess", CHESS, "#tab-analyse", "#values", height=840)
+    photograph(PAGE)
     draw("analyse", 'analyse tictactoe --moves "a1 b1 c3" --cooperate', 84)
     boards()
     trees()

@@ -231,7 +231,10 @@ SAID = [
     "\xff",
     "a1",
 ]
-BOUNDED = {"analyse": ["--seconds", "0.05"], "compare": ["--seconds", "0.05"], "play": ["--seconds", "0.05"]}
+BOUNDED = {
+    **{name: ["--seconds", "0.05"] for name in ("analyse", "compare", "play")},
+    "estimate": ["--seconds", "0.2"],
+}
 
 
 class Call(NamedTuple):

@@ -127,4 +127,41 @@ class Chosen(Turns):
         return (total + (board[1] in {0: 1, 2: 3})) % 3 - 1 if self.over(state) else None
 
 
-ALL = [Lines(), Matched(), Chosen()]
+BEATS = {("o", "x"), (".", "o"), ("x", ".")}
+
+
+class Rows(Turns):
+    """Rows of short strings, gone through letter by letter; starred names, an import inside, sets of words."""
+
+    plies = 7
+
+    def start(self):
+        return ("xo.o", "o.x.", frozenset({"left", "up"}), (None, None), 0)
+
+    def moves(self, state):
+        *_, hand, _, ply = state
+        for r, row in enumerate(state[:2]):
+            for c, letter in enumerate(row):
+                if letter == ".":
+                    yield (r, c, "up" if "up" in hand else "left")
+        first, *rest = state[:2]
+        if any(letter == "x" for letter in first + rest[0]):
+            yield (0, ply % 4, "left")
+
+    def play(self, state, move):
+        from copy import copy
+
+        r, c, word = move
+        above, below, hand, marks, ply = copy(state)
+        letters = [list(above), list(below)]
+        letters[r][c] = "x" if (letters[r][c], letters[1 - r][c]) in BEATS else "o"
+        hand = hand - {word} if len(hand) > 1 else hand | {"left", "up"}
+        marks = (ply, marks[0]) if c == 9 else (marks[0], ply)  # the first of them is always None
+        return ("".join(letters[0]), "".join(letters[1]), hand, marks, ply + 1)
+
+    def score(self, state):
+        above, below, *_ = state
+        return (above.count("x") - below.count("o")) % 3 - 1 if self.over(state) else None
+
+
+ALL = [Lines(), Matched(), Chosen(), Rows()]

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo import Beside, Dots, GameError, Grid, Hex, Look, Pits, Points, find
+from zermelo import Beside, Dots, GameError, Grid, Hex, Look, Pits, Points, Tables, find
 from zermelo.board import board_json
 from zermelo.cli._shared import coloured_board
 from zermelo.show.boards import draw_board
@@ -76,7 +76,11 @@ POINTS = (("a1", 1, 1), ("b1", 2, 1))
         (lambda: Pits(((4, 4),), stores=(1,)), "stores are two"),
         (lambda: Pits(((4, 4),), names=(("a", "a"),)), "names are one for each pit, all different"),
         (lambda: Dots(("x.",), drawn=("b1a1",)), "'b1a1' in drawn is no line of this board; they are a2b2"),
-        (lambda: Beside(Beside("")), "board is a Grid, Heaps, Points, Pits, Dots or text"),
+        (lambda: Tables("xo"), "points are strings, the men on each"),
+        (lambda: Tables(("x", "", 3, "")), "points are strings, four or a multiple of that"),
+        (lambda: Tables(("",) * 24, bar=("x",)), "bar and off are strings, a letter a man"),
+        (lambda: Tables(("",) * 24, marks=("25",)), "'25' in marks is no place of this board; they are 1, 2"),
+        (lambda: Beside(Beside("")), "board is a Grid, Heaps, Points, Pits, Dots, Tables or text"),
         (lambda: Beside("", hands="GC"), "hands are strings, one a player, such as"),
         (lambda: Beside("", dice=(-1,)), "dice show whole numbers, not -1"),
         (lambda: Beside("", scores=("9",)), "scores are numbers, one a player, not '9'"),

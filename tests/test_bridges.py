@@ -4,11 +4,12 @@ import random
 import subprocess
 import sys
 import warnings
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from zermelo import ConnectFour, Engine, Game, Nim, TicTacToe, alphabeta, find, minimax
+from zermelo import ConnectFour, Engine, Game, Nim, TicTacToe, alphabeta, find, maxn, minimax, simultaneous
 from zermelo.bridges.actions import Actions
 from zermelo.bridges.openspiel import OpenSpiel
 from zermelo.bridges.pettingzoo import environment
@@ -68,6 +69,9 @@ def test_states_that_are_reached_in_two_ways_are_one():
     ("name", "words"),
     [
         ("kuhn_poker", "hides something from its players"),
+        ("matrix_pd", "is not one player's gain and the other's loss"),
+        ("goofspiel(players=3)", "has moves of 3 players at once"),
+        ("catch", "is for one player"),
         ("breakthrou", "OpenSpiel has no game 'breakthrou'; it has breakthrough"),
         ("", "OpenSpiel has no game ''; it has breakthrough"),
         ("tic_tac_toe(rows=3)", "OpenSpiel cannot make"),
@@ -76,6 +80,24 @@ def test_states_that_are_reached_in_two_ways_are_one():
 def test_what_minimax_cannot_search_is_refused(name, words):
     with pytest.raises((GameError, TextError), match=words.replace("(", r"\(")):
         find(f"openspiel:{name}")
+
+
+def test_moves_at_once_are_solved():
+    rps = simultaneous(find("openspiel:matrix_rps"))
+    assert rps.value == 0
+    assert set(rps.first.values()) == {Fraction(1, 3)}
+    theirs = find("openspiel:goofspiel(num_cards=4,points_order=descending,returns_type=point_difference)")
+    ours = find("goofspiel:4")
+    assert simultaneous(theirs).value == simultaneous(ours).value == 0
+    lead = simultaneous(ours, ours.play(ours.start(), (4, 1))).value
+    assert simultaneous(theirs, theirs.load("3 0")).value == lead / 2  # theirs counts from the mean
+
+
+def test_more_than_two_play_with_dice():
+    game = find("openspiel:pig(players=3,winscore=3)")
+    assert len(game.players) == 3
+    each = [value.score for value in maxn(game, depth=3).values]
+    assert each[0] > each[1] > each[2]
 
 
 def test_a_position_that_cannot_be_is_refused():

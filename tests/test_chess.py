@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from functools import reduce
 
 import pytest
 from hypothesis import given, settings
@@ -283,6 +284,35 @@ def test_san_and_pgn_there_and_back():
 def test_a_pgn_from_elsewhere_is_read(seed):
     text, moves = foreign_pgn(random.Random(seed))
     assert read_pgn(text).moves == moves
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=15, deadline=None)
+def test_variations_go_into_a_pgn_and_come_back_as_the_same_tree(dice):
+    pytest.importorskip("chess")
+    game = Chess()
+
+    def grown(line, plies):
+        """A line with some random moves in place of its end."""
+        line = line[: dice.randrange(len(line) + 1)]
+        state = reduce(game.play, line, game.start())
+        for _ in range(plies):
+            if game.score(state) is not None:
+                break
+            line = [*line, dice.choice(list(game.moves(state)))]
+            state = game.play(state, line[-1])
+        return line
+
+    lines = [grown([], 12)]
+    for _ in range(dice.randrange(5)):
+        lines.append(grown(dice.choice(lines), 4))
+    text = write_pgn(game.start(), lines[0], variations=lines[1:])
+    again = read_pgn(text)
+    everything = {tuple(line[:n]) for line in lines for n in range(len(line) + 1)}
+    found = [again.moves, *again.variations]
+    assert again.moves[: len(lines[0])] == lines[0]
+    assert {tuple(line[:n]) for line in found for n in range(len(line) + 1)} == everything
+    assert write_pgn(again.start, found[0], variations=found[1:]) == text  # in the same order
 
 
 def test_of_several_games_the_first_is_read():

@@ -82,17 +82,17 @@ def test_more_threads_than_any_machine_has(command):
 @pytest.mark.parametrize("table", ["1e12", "inf", "nan", "1e300"])
 def test_more_memory_than_the_machine_has(table):
     for command in (["solve"], ["book", "--plies", 1], ["serve", "--host", "a..b"]):
-        assert "--table" in refused(command[0], "tictactoe", *command[1:], "--table", table)
+        assert "--memory" in refused(command[0], "tictactoe", *command[1:], "--memory", table)
 
 
 def test_tables_that_fit_alone_but_not_for_each_thread():
     half = memory() / 2**20 / 2
-    said = refused("solve", "tictactoe", "--positions", "-", "--threads", 64, "--table", half)
+    said = refused("solve", "tictactoe", "--positions", "-", "--threads", 64, "--memory", half)
     assert "64 threads with a table of" in said
 
 
 def test_a_table_of_next_to_nothing():
-    assert answer("solve", "tictactoe", "--moves", "b2 b1", "--table", "1e-9")["value"]["text"] == "win in 5"
+    assert answer("solve", "tictactoe", "--moves", "b2 b1", "--memory", "1e-9")["value"]["text"] == "win in 5"
 
 
 @pytest.mark.parametrize("option", ["--seconds", "--depth"])

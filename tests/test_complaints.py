@@ -73,7 +73,7 @@ REFUSED = {
         (14, "score", "score() gives no whole number, and compiled scores are whole numbers"),
     ),
     "a starred name": (
-        {"play": "first, *rest = (move, 1); return state - first"},
+        {"play": "for first, *rest in ((move, 1),):\n            state -= first\n        return state"},
         (12, "play", "a starred name in an assignment cannot be compiled"),
     ),
     "two kinds of things": (

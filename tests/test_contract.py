@@ -43,8 +43,10 @@ class Nim(Game):
 
 
 def test_the_groups_are_told_apart():
-    assert [group.__name__ for group in GROUPS] == ["Rules", "Words", "Hints", "Tactics"]
-    assert {question.group for question in QUESTIONS.values()} == {"rules", "hints", "tactics"}
+    assert [group.__name__ for group in GROUPS] == ["Rules", "Words", "Hints", "Tactics", "Index", "Planes"]
+    assert {question.group for question in QUESTIONS.values()} == {
+        *("rules", "hints", "tactics", "index", "planes")
+    }
     assert [name for name, row in QUESTIONS.items() if row.group == "rules"] == [
         "moves",
         "play",
@@ -154,6 +156,22 @@ class Talkative(Nim):
     def skip(self, stones):
         return stones - 1
 
+    def index(self, stones):
+        return stones + 1
+
+    def state_at(self, number):
+        return number - 1
+
+    def unplay(self, stones):
+        for take in (1, 2):
+            yield stones + take
+
+    def layer(self, stones):
+        return 9 - stones
+
+    def planes(self, stones):
+        return (1 << stones, stones)
+
 
 def test_the_talkative_game_says_everything():
     assert all(Talkative.says(name) for name in QUESTIONS)
@@ -186,7 +204,7 @@ def test_every_question_is_compared(name, talkative):
 
     def wrong(self, *about):
         answer = right(self, *about)
-        if row.answer is Answer.MOVES:
+        if row.answer in (Answer.MOVES, Answer.STATES):
             return [*answer, 1]
         if row.answer is Answer.CHANCES:
             return answer and answer[::-1]
@@ -196,6 +214,8 @@ def test_every_question_is_compared(name, talkative):
             return answer and 1
         if row.answer is Answer.PLAYER:
             return 1 - answer
+        if row.answer is Answer.PLANES:
+            return answer[::-1]
         return not answer if row.answer is Answer.FLAG else answer + 1
 
     rules, mistaken = Adapter(Talkative()), Adapter(type("Mistaken", (Talkative,), {name: wrong})())

@@ -47,6 +47,9 @@ def readme_commands():
 def test_the_commands_of_the_readme_work(line, monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
     line = line.replace("/tmp/mygame", str(tmp_path))  # the second time there would be something
+    line = line.replace("/tmp/tictactoe.table", str(tmp_path / "table"))
+    if " verify " in line:
+        CliRunner().invoke(main, ["solve", "tictactoe", "--table", str(tmp_path / "table")])
     done = CliRunner().invoke(main, shlex.split(line)[1:])
     assert done.exit_code == 0, done.output
     assert done.stdout.strip()

@@ -17,7 +17,7 @@ from zermelo.games import find, names
 ZOO = sorted((Path(__file__).parent / "zoo").glob("*.py"))
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "own_games"
 ALSO = {"luck": {"random"}}  # a die that is thrown in secret
-QUICK = {"games": 300, "seconds": 0.3, "compiled": False}
+QUICK = {"games": 300, "seconds": 0.3, "compiled": False}  # enough where nothing is to be found
 KINDS = {  # of the files that lie beside the project, where they do
     "m02_sign": "wrong-sign", "m03b_none_move": "none-move", "m04b_growing": "endless", "m06_canonical": "false-canonical",
     "m07b_randommoves": "random", "m08b_index": "raises", "m10b_floatpoints": "bad-score", "m10d_bool": "bad-score",
@@ -28,7 +28,8 @@ KINDS = {  # of the files that lie beside the project, where they do
 
 
 def found_in(file, **options):
-    return check_file(str(file), **{**QUICK, **options}).findings
+    """What is found in a file, also on a machine that is busy."""
+    return check_file(str(file), **{**QUICK, "seconds": 3, **options}).findings
 
 
 @pytest.mark.parametrize("file", ZOO, ids=lambda file: file.stem)

@@ -23,6 +23,8 @@ SMALL = {
     "domineering": "domineering:4x4",
     "dotsandboxes": "dotsandboxes:2x2",
     "gomoku": "gomoku:5",
+    "quixo": "quixo:3",
+    "quoridor": "quoridor:3,1",
     "hex": "hex:3",
     "kalah": "kalah:3,2",
     "mnk": "mnk:4,3,3",
@@ -100,7 +102,7 @@ def test_the_engine_and_the_solver_say_what_the_textbook_says(name):
 
 @pytest.mark.parametrize("name", SMALL.values())
 def test_the_doctor_finds_its_hints_right(name):
-    found = check(find(name), games=300, seconds=1, compiled=False).findings
+    found = check(find(name), games=300, seconds=0.4, compiled=False).findings
     assert [each for each in found if each.level != "note"] == []
 
 

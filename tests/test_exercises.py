@@ -170,3 +170,43 @@ def test_sheet_and_key_by_command(tmp_path):
     assert "**" in key.read_text()
     data = CliRunner().invoke(main, ["exercise", "--seed", "3", "--json"])
     assert '"answers"' in data.stdout
+
+
+# -- answered by clicking ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_there_is_something_to_click_and_a_hint_for_every_blank(kind):
+    for seed in range(6):
+        made = exercise(kind, seed).to_json(answers=True)
+        assert len(made["hints"]) == len(made["blanks"])
+        assert not any(hint in made["reasons"] for hint in made["hints"])
+        assert bool(made["nodes"]) != bool(made["position"])
+        for number, node in enumerate(made["nodes"]):
+            assert node["parent"] is None if number == 0 else node["parent"] < number
+
+
+def test_values_can_be_found_by_clicking_children_alone():
+    made = exercise("values", 5).to_json(answers=True)
+    asked = {node["asked"]: number for number, node in enumerate(made["nodes"]) if node["asked"] is not None}
+    assert sorted(asked) == list(range(len(made["blanks"])))
+    worth = {number: node["text"] for number, node in enumerate(made["nodes"]) if node["leaf"]}
+    for blank, answer in enumerate(made["answers"]):
+        below = [worth[number] for number, node in enumerate(made["nodes"]) if node["parent"] == asked[blank]]
+        assert answer in below  # those asked for earlier are known by now
+        worth[asked[blank]] = answer
+
+
+@pytest.mark.parametrize("spec", ["tictactoe", "connectfour:5x4", "hex:3", "kalah:3,2", "breakthrough:3x4"])
+def test_winning_moves_of_a_game_that_somebody_has_chosen(spec):
+    game = find(spec)
+    made = exercise("winning", 2, game)
+    assert made.position.game is game
+    assert made.mark(made.answers).right
+    winning = [m for m, value in made.solved.moves.items() if value.number > 0]
+    assert [game.write(move) for move in winning] == list(made.answers)
+
+
+def test_no_winning_move_is_looked_for_where_there_can_be_none():
+    with pytest.raises(ZermeloError, match="not for Pig"):
+        exercise("winning", 1, find("pig"))

@@ -66,18 +66,30 @@ def test_a_file_of_ones_own(rules):
 
 def test_a_file_with_several_games(rules):
     rules.write_text(RULES + SECOND)
-    with pytest.raises(TextError, match=r"several games: say which, as .*stones.py:Stones"):
+    with pytest.raises(TextError, match=r"several games, .*: say which, as .*stones.py:Stones"):
         find(str(rules))
     assert repr(find(f"{rules}:Other")) == "Other()"
     with pytest.raises(TextError, match="has no game Third; it has Stones, Other"):
         find(f"{rules}:Third")
 
 
+def test_a_class_that_others_of_its_file_build_on_is_no_game_by_itself(rules):
+    base = "class Base(Game):\n    def start(self): return 3\n\n"
+    rules.write_text(RULES.replace("class Stones(Game)", base + "class Stones(Base)"))
+    assert repr(find(str(rules))) == "Stones()"
+    rules.write_text(
+        "from abc import abstractmethod\n"
+        + RULES.replace("    def start", "    @abstractmethod\n    def start")
+    )
+    with pytest.raises(GameError, match="Stones is abstract, and no game yet: write its start"):
+        find(str(rules))
+
+
 @pytest.mark.parametrize(
     ("spec", "complaint"),
     [
         ("conectfour", "did you mean connectfour?"),
-        ("zzz", ", tictactoe, ultimate, or a path such as mygame.py"),
+        ("zzz", ", ultimate, or a path such as mygame.py"),
         ("", "there is no game ''"),
         ("nowhere.py", "there is no file nowhere.py"),
         ("tictactoe:4", "it takes no parameters"),

@@ -31,7 +31,6 @@ from zermelo.match import Match
 from zermelo.measure import ordering
 from zermelo.measure.course import follow
 from zermelo.textbook import ALGORITHMS
-from zermelo.web.api import ply_json
 from zermelo.web.explore import node_json
 
 SIZE = 14
@@ -217,20 +216,13 @@ def searched(match):
     return last
 
 
-def test_the_page_tells_whole_margins_and_finds_mistakes():
-    game = Dots(2, 1)
-    match, replay = Match(game), Match(game)
+def test_the_course_of_a_game_tells_whole_margins_and_finds_mistakes():
+    match = Match(Dots(2, 1))
     for line in (5, 0, 6, 3, 4, 2, 1):  # the fifth closes no box, where one could be closed
         match.play(line)
-    plies, before = [], None
-    for ply in range(len(match.line) + 1):
-        after = None if replay.over else searched(replay)
-        plies.append(ply_json(match, replay, ply, before, after))
-        before = after
-        if not replay.over:
-            replay.play(match.line[ply])
-    assert [each["value"]["score"] for each in plies] == [0, 0, 0, 0, 0, -2, -2, -2]
-    assert [ply for ply, each in enumerate(plies) if each["mistake"]] == [5]
+    points = follow(match, compiled=False).points
+    assert [point.value.score for point in points] == [0, 0, 0, 0, 0, -2, -2, -2]
+    assert [ply for ply, point in enumerate(points) if point.mistake] == [5]
     assert match.score_for(0) == -2
 
 

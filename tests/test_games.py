@@ -83,7 +83,7 @@ def test_four_in_a_row_on_four_by_four_is_a_draw():
     assert mtdf(MNK(4, 4, 4)).value == Value.draw()
 
 
-@pytest.mark.parametrize("size", [1, 2, 3, 4])
+@pytest.mark.parametrize("size", [1, 2, 3, pytest.param(4, marks=pytest.mark.slow)])
 def test_the_first_player_wins_hex(size):
     assert Engine(Hex(size)).best().value.kind == "win"
 

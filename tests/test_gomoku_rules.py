@@ -63,7 +63,7 @@ def drawn(game, rows):
 
 @each_rule
 @given(dice=st.randoms(use_true_random=False), size=st.integers(5, 20))
-@settings(max_examples=60)
+@settings(max_examples=20)
 def test_random_games_end_as_the_definition_says(rule, dice, size):
     game = Gomoku(size, rule)
     state = game.start()
@@ -145,7 +145,7 @@ def test_the_row_that_wins_is_marked():
     assert set(game.board(longer).marks) == {f"{c}1" for c in "abcdef"}
 
 
-@pytest.mark.parametrize("spec", ["gomoku:15,caro", pytest.param("gomoku:20", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("spec", ["gomoku:9,caro", pytest.param("gomoku:20", marks=pytest.mark.slow)])
 def test_compiled_it_is_the_same(spec):
     rules = Adapter(find(spec))
     prepare(rules, str, "perft")  # one game at a time is compiled, whatever other tests have begun

@@ -1,7 +1,10 @@
 """Hypergammon: the rules of backgammon with few checkers, held to what every player of it knows."""
 
+import random
+
 import pytest
 
+import backgammon
 from zermelo import GameError, Solver, TextError, Value
 from zermelo.engine.iteration import TOLERANCE
 from zermelo.games.hypergammon import Hypergammon
@@ -40,7 +43,7 @@ def test_a_double_is_played_four_times():
 
 
 def test_a_single_checker_is_hit_and_a_point_is_not():
-    assert after(ONE, "5 / 21 second 1", "21/20") == "25 / 20 first"  # the point 5 of the other
+    assert after(ONE, "5 / 21 second 1", "4/5") == "25 / 20 first"  # points are the first's
     assert moves(TWO, "10,9 / 17,17 first 2") == ["9/7"]  # their 17 is my 8
 
 
@@ -61,7 +64,7 @@ def test_both_dice_if_they_can_be_and_else_the_larger():
 
 def test_bearing_off():
     assert moves(TWO, "6,3 / 5,5 first 5") == ["6/1"]  # not the 3: a checker is behind it
-    assert moves(TWO, "4,3 / 5,5 first 5") == ["4/off:5"]
+    assert moves(TWO, "4,3 / 5,5 first 5") == ["4/off(5)"]
     assert moves(TWO, "7,3 / 5,5 first 3") == ["7/4"]  # not all are at home
     assert moves(TWO, "4,4 / 5,5 first 4") == ["4/off"]
 
@@ -122,7 +125,17 @@ def test_as_many_checkers_as_cannot_be(checkers):
         Hypergammon(checkers)
 
 
+def test_one_checker_each_is_worth_what_brute_force_finds():
+    _, beginning = backgammon.chances(1)
+    assert (1 + Solver(ONE, compiled=False).value().score) / 2 == pytest.approx(beginning, abs=TOLERANCE)
+
+
 @pytest.mark.slow
-def test_one_checker_each_is_solved():
-    value = Solver(ONE, compiled=True).value()
-    assert 0.5 < (1 + value.score) / 2 < 0.7
+def test_two_checkers_each_are_worth_what_brute_force_finds():
+    worth, beginning = backgammon.chances(2)
+    solver, dice = Solver(TWO, compiled=True), random.Random(1)
+    assert (1 + solver.value().score) / 2 == pytest.approx(beginning, abs=TOLERANCE)
+    for mine, theirs in dice.sample(list(worth), 20):
+        text = f"{mine[1]},{mine[0]} / {theirs[1]},{theirs[0]} first"
+        found = solver.value(TWO.load(text))
+        assert (1 + found.score) / 2 == pytest.approx(worth[mine, theirs], abs=TOLERANCE), text

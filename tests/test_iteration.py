@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from hash_games import KINDS, Node
+from hash_games import KINDS, Node, spread
 from lucky_games import LuckyGame, expected
 from zermelo import Game, GameError, Limits, Solver, Stopped, Value
 from zermelo.engine.iteration import TOLERANCE
@@ -25,6 +25,45 @@ def test_where_nothing_comes_back_it_is_the_average(kind):
         assert result.proved
         assert result.value.score == pytest.approx(truth, abs=TOLERANCE)
         assert max(value.score for value in result.moves.values()) == result.value.score
+
+
+class Gaining(LuckyGame):
+    """Moves gain points, too."""
+
+    def gained(self, state, move):
+        return spread(self.seed_of(state), state.node, 50 + move) % 7 - 3
+
+
+def expected_gains(game, state):
+    """What the first player is to expect, points on the way included."""
+    score, outcomes = game.score(state), list(game.chances(state) or ())
+    sign = 1 - 2 * game.turn(state)
+    if score is not None:
+        return sign * score
+    if outcomes:
+        return sum(chance * expected_gains(game, after) for chance, after in outcomes)
+    moves = ((game.gained(state, move), game.play(state, move)) for move in game.moves(state))
+    return sign * max(gained + sign * expected_gains(game, after) for gained, after in moves)
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_moves_may_gain_points(compiled):
+    game = Gaining(points=True, extra_turns=True)
+    solver, dice = Solver(game, compiled=compiled), random.Random(5)
+    for _ in range(40):
+        state = Node(dice.randrange(10**6), 0)
+        truth = expected_gains(game, state) * (1 - 2 * game.turn(state))
+        assert solver.value(state).score == pytest.approx(truth, abs=TOLERANCE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_compiled_it_finds_the_same(kind):
+    game, dice = LuckyGame(**KINDS[kind]), random.Random(kind)
+    plain, compiled = Solver(game, compiled=False), Solver(game, compiled=True)
+    for _ in range(100):
+        state = Node(dice.randrange(10**6), 0)
+        assert plain.solve(state).moves == compiled.solve(state).moves
 
 
 def by_hand(goal):
@@ -54,6 +93,10 @@ def test_both_players_are_treated_alike_and_a_roll_is_the_mean_of_its_sides():
     mine, theirs = solver.value(Turn(5, 9, 4, 0, False)), solver.value(Turn(9, 5, 4, 1, False))
     assert mine.score == pytest.approx(theirs.score, abs=TOLERANCE)
     rolling = Turn(5, 9, 4, 0, True)
+    # where luck moves, and nothing else is said, it is told what the first player is to expect
+    assert solver.value(Turn(9, 5, 4, 1, True)).score == pytest.approx(
+        -solver.value(rolling).score, abs=TOLERANCE
+    )
     sides = [solver.value(after).score * (1 - 2 * after.player) for _, after in game.outcomes(rolling)]
     assert solver.value(rolling).score == pytest.approx(sum(sides) / 6, abs=3 * TOLERANCE)
 
@@ -134,3 +177,19 @@ def test_it_can_be_limited_and_stopped():
         solver.value()
     with pytest.raises(GameError, match=r"ask for best\(\) instead"):
         solver.reply()
+
+
+class Nobodys(Pig):
+    """Pig, in which nobody is to move while the die rolls."""
+
+    def turn(self, state):
+        return -1 if state.rolling else state.player
+
+    def canonical(self, state):
+        first, second = (state.second, state.first) if state.player else (state.first, state.second)
+        return Turn(first, second, state.total, 0, state.rolling)
+
+
+@pytest.mark.parametrize("compiled", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_whose_turn_it_is_while_dice_roll_need_not_be_known(compiled):
+    assert Solver(Nobodys(12), compiled=compiled).value() == Solver(Pig(12), compiled=False).value()

@@ -1,4 +1,4 @@
-"""Kalah: the published values, and rules that sow seed by seed."""
+"""Kalah: its values, and rules that sow seed by seed."""
 
 import pytest
 from hypothesis import given, settings
@@ -8,9 +8,9 @@ from zermelo import GameError, Solver, TextError, Value
 from zermelo.games.kalah import Kalah
 from zermelo.match import Match
 
-# Won, lost or drawn for the first player, pits down, seeds across: as Irving, Donkers and Uiterwijk 2000 are
-# remembered to have it. Their paper was not at hand; the margins of the last row are quoted by others.
-PUBLISHED = ("DLWLWD", "WLLLWW", "DWWWWL", "WWWWWD", "DDWWWW", "WWWWW")
+# Won, lost or drawn for the first player, pits down, seeds across, as our solver finds them: what is commonly
+# quoted of Irving, Donkers and Uiterwijk 2000 is that six pits with four seeds each are won by 10.
+FOUND = ("DLWLWD", "WLLLWW", "DWWWWL", "WWWWWD", "DDWWWW", "WWWWW")
 SIX_PITS = (2, 10, 2, 10, 12)  # by so many, with 1 to 5 seeds in each
 
 
@@ -19,21 +19,21 @@ def kind(value):
 
 
 @pytest.mark.parametrize(("pits", "seeds"), [(m, n) for m in range(1, 7) for n in range(1, 7) if m * n <= 8])
-def test_published_values(pits, seeds):
+def test_values(pits, seeds):
     value = Solver(Kalah(pits, seeds), compiled=False).value()
-    assert kind(value) == PUBLISHED[pits - 1][seeds - 1]
+    assert kind(value) == FOUND[pits - 1][seeds - 1]
 
 
-def test_published_margins():
+def test_margins():
     assert Solver(Kalah(6, 1), compiled=False).value() == Value.points(2)
     assert Solver(Kalah(6, 2), compiled=False).value() == Value.points(10)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("pits", "seeds"), [(3, 5), (3, 6), (4, 4), (5, 2), (5, 3), (6, 3)])
-def test_published_values_that_are_compiled(pits, seeds):
+def test_values_that_are_compiled(pits, seeds):
     value = Solver(Kalah(pits, seeds)).value()
-    assert kind(value) == PUBLISHED[pits - 1][seeds - 1]
+    assert kind(value) == FOUND[pits - 1][seeds - 1]
     assert pits < 6 or value.score == SIX_PITS[seeds - 1]
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hash_games import KINDS, Node
 from lucky_games import LuckyGame, Yielding, expected
 from test_expectiminimax import Coin
-from zermelo import Engine, Game, GameError, Limits, Value, expectiminimax
+from zermelo import Engine, Game, GameError, Limits, Value, expectiminimax, find
 from zermelo.engine.adapter import ONE, Adapter
 from zermelo.engine.kernels.odds import USE_STAR1, USE_STAR2
 from zermelo.engine.kernels.work import STRICT, USE_ORDER, USE_TABLE
@@ -183,3 +183,17 @@ def test_playouts_think_of_odds_where_a_game_is_won_or_lost():
     assert found.move == "flip"
     assert found.value.odds
     assert found.value.score == pytest.approx(0.5, abs=0.1)
+
+
+@pytest.mark.parametrize("spec", ["einstein", "hypergammon", "hypergammon:2,gammons"])
+def test_before_the_dice_are_rolled_a_search_goes_deeper_and_deeper(spec):
+    game = find(spec)
+    engine = Engine(game, compiled=False)
+    depths = [answer.depth for answer in engine.analyse(limits=Limits(depth=2), every_move=True)]
+    assert depths == [1, 2]
+    engine.forget()
+    shallow, tight = engine.best(limits=Limits(depth=1)), engine.best(limits=Limits(nodes=1))
+    assert shallow.value.kind == tight.value.kind == "estimate"
+    average = expectiminimax(game, depth=1).value
+    assert shallow.value.score == pytest.approx(average.score, abs=PRECISE)
+    assert tight.value.score == pytest.approx(expectiminimax(game, depth=0).value.score)

@@ -64,6 +64,15 @@ def test_heaps():
     assert list(Heaps((3, 4)).names) == ["a", "b"]
 
 
+@tries(
+    "| `Tables(points, bar, off)` | men on the points of a backgammon board, on its bar, and borne off"
+    " | `24/21`; `bar/22`; `3/off` |"
+)
+def test_tables():
+    for way in ('(["bar", "22"], "bar/22")', '(["24", "18"], "24/18")', "3/off(6)"):
+        assert way in CLICKED
+
+
 @tries("`sides` are the pieces that join top and bottom, and left and right.")
 def test_sides():
     top, *rows, bottom, _ = str(BOARDS["hexagons"]).split("\n")
@@ -94,6 +103,13 @@ def test_crossings_squares_and_dominoes():
         == 8
     )
     assert svg["dominoes"].count(f'fill="{COLOURS["two"]}"') == 1
+
+
+@tries("`walls` stand between neighbours.")
+def test_walls():
+    open_board, closed = (Grid(("..", ".."), walls=walls) for walls in ((), (("a1", "a2"), ("a2", "b2"))))
+    assert str(closed).split("\n")[:2] == ["2  .|.", "   -"]
+    assert len(draw_board(closed).shapes) == len(draw_board(open_board).shapes) + 2
 
 
 @tries(

@@ -23,8 +23,11 @@ FOLDERS = [
     "play",
     "analyse",
     "see",
-    "practise",
     "edit",
+    "review",
+    "learn",
+    "wall",
+    "game",
     "",
 ]
 

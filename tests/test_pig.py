@@ -12,6 +12,7 @@ from zermelo.errors import ZermeloError
 from zermelo.games.pig import Pig, Turn
 from zermelo.lesson.whole import Whole
 from zermelo.match import Computer, Match, match_at
+from zermelo.measure.chances import known_chances
 from zermelo.measure.growth import measure
 from zermelo.measure.mistakes import mistake
 from zermelo.result import Line
@@ -53,6 +54,9 @@ def test_goals_that_cannot_be(goal):
 def test_perft_counts_what_luck_may_do():
     # roll: six sides; then five of them leave two moves, and the first side the other player one
     assert [perft(Pig(100), depth) for depth in (1, 2)] == [6, 6 * 6 + 5]
+    rolling = Pig(100).play(Pig(100).start(), "roll")
+    assert perft(Pig(100), 0, rolling) == 1
+    assert perft(Pig(100), 1, rolling) == 6 * 6 + 5  # luck moves first: a one, and then the other must roll
 
 
 # -- dice in a match -----------------------------------------------------------------------------------------
@@ -122,13 +126,12 @@ def test_what_cannot_do_luck_says_so(tmp_path):
         make_book(Pig(12), tmp_path / "pig.book", plies=2)
     with pytest.raises(GameError, match="luck plays a part in Pig: how its searches grow is not measured"):
         measure(Pig(12))
-    with pytest.raises(
-        ZermeloError, match="luck plays a part in Pig: such a search cannot be walked through"
-    ):
-        Whole(Pig(12))
+    with pytest.raises(ZermeloError, match="a tree of more than 2,000 nodes cannot be walked through"):
+        Whole(Pig(12), depth=9)
 
 
-def test_a_roll_is_nobodys_mistake_and_a_tenth_of_the_odds_is():
-    assert mistake(Value.expected(0.5), Value.expected(0.4)) is None
-    assert mistake(Value.expected(0.5), Value.expected(0.2)) == "much"
-    assert mistake(Value.expected(0.5), Value.expected(0.2, proved=False)) is None
+def test_odds_are_winning_chances():
+    chances = known_chances(Pig(12))
+    assert mistake(Value.expected(0.5), Value.expected(0.4), chances) == "inaccuracy"
+    assert mistake(Value.expected(0.5), Value.expected(0.2), chances) == "mistake"
+    assert mistake(Value.expected(0.5), Value.expected(0.45), chances) is None

@@ -245,13 +245,16 @@ def test_the_course_of_a_game_of_points():
     assert "points for MAX" in plots.values(played).svg()
 
 
-def test_estimates_blame_nobody():
-    game = ConnectFour()
-    line = Line.read(game, game.start(), "1 7 1 7 2")
-    played = course.follow(line, limits=Limits(depth=1), compiled=False)
-    assert {point.value.kind for point in played.points} == {"estimate"}
-    assert not played.mistakes
-    assert "estimated" in plots.values(played).svg()
+def test_by_estimates_a_move_is_blamed_only_where_it_is_known_what_they_are_worth():
+    class Unfitted(ConnectFour):
+        advantage = 0
+
+    for game, blamed in ((ConnectFour(), True), (Unfitted(), False)):
+        line = Line.read(game, game.start(), "1 7 1 7 2")
+        played = course.follow(line, limits=Limits(depth=1), compiled=False)
+        assert {point.value.kind for point in played.points} == {"estimate"}
+        assert bool(played.mistakes) is blamed
+        assert "estimated" in plots.values(played).svg()
 
 
 # -- drawing -----------------------------------------------------------------------------------------------

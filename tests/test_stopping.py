@@ -13,6 +13,7 @@ import pytest
 from hash_games import HashGame, Node
 from test_engine_use import CONNECT_FOUR, HARD, Long
 from zermelo import Engine, Game, Limits, Nim, Stopped, TicTacToe, Value, ZermeloError
+from zermelo.engine.run import desk
 from zermelo.engine.run import prepare as prepare_module
 from zermelo.engine.run.threads import hand_over, start
 from zermelo.engine.solver import Solver
@@ -174,6 +175,15 @@ def test_compiling_is_not_waited_for_when_called_off(long_compiling, compiled):
             job.result()
     else:
         assert job.result().depth > 0  # what the trial has found
+    going_on.set()
+    assert engine.best(HARD, Limits(depth=9)).depth == 9
+
+
+def test_a_limit_of_time_does_not_wait_for_ever_for_the_compiler(long_compiling, monkeypatch):
+    _, going_on = long_compiling
+    monkeypatch.setattr(desk, "PATIENCE", 0.0)
+    engine = Engine(CONNECT_FOUR)
+    assert engine.best(HARD, Limits(seconds=0.001)).move in CONNECT_FOUR.moves(HARD)  # compiling goes on
     going_on.set()
     assert engine.best(HARD, Limits(depth=9)).depth == 9
 

@@ -33,9 +33,12 @@ from zermelo import (
     Points,
     Position,
     Result,
+    Review,
+    Reviewed,
     Solver,
     Stats,
     Stopped,
+    Tables,
     TextError,
     TicTacToe,
     Tree,
@@ -60,6 +63,7 @@ from zermelo import (
     negamax,
     negascout,
     paranoid,
+    review,
     simultaneous,
     sss,
     won_in,
@@ -195,7 +199,14 @@ def boards() -> None:
     """What positions look like."""
     grid = Grid(("x.", ".o"), looks={"x": Look(0, crowned=True)})
     mill = Points((("a", 0, 0), ("b", 1, 0)), (("a", "b"),), "x.")
-    for board in (grid, mill, Pits(((4, 4), (4, 4)), stores=(0, 0)), Dots((".",)), Beside(grid, dice=(3,))):
+    for board in (
+        grid,
+        mill,
+        Pits(((4, 4), (4, 4)), stores=(0, 0)),
+        Dots((".",)),
+        Tables(("x", "", "o", "")),
+        Beside(grid, dice=(3,)),
+    ):
         print(board)
 
 
@@ -217,6 +228,13 @@ def games() -> None:
     print(chess.board(start), [chess.write(move) for move in chess.moves(start)])
 
 
+def looking_back() -> None:
+    """A game looked back on."""
+    found: Review = review(TicTacToe(), "b2 b1 a1")
+    moves: tuple[Reviewed, ...] = found.moves
+    print(found.turning, [move.verdict for move in moves])
+
+
 def errors() -> None:
     """What may go wrong."""
     try:
@@ -232,5 +250,5 @@ def errors() -> None:
 
 
 if __name__ == "__main__":
-    for use in (play, textbook, others, boards, games, errors):
+    for use in (play, textbook, others, boards, games, looking_back, errors):
         use()

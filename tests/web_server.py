@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import httpx
 import uvicorn
 
+from processes import PATIENCE
 from zermelo.cli.serve import listen
 from zermelo.web import compiling
 from zermelo.web.app import create_app
@@ -23,7 +24,7 @@ class Served:
     def __init__(self, app, port):
         self.app, self.port = app, port
         self.searches = app.state.searches
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE)
 
     def get(self, path, /, **parameters):
         return self.client.get(path, params=parameters)
@@ -44,12 +45,12 @@ class Served:
 
     def raw(self, text):
         """What comes back for a request written by hand, byte by byte."""
-        with socket.create_connection(("127.0.0.1", self.port), timeout=60) as connection:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as connection:
             connection.sendall(text.replace("\n", "\r\n").encode("latin-1"))
             connection.shutdown(socket.SHUT_WR)
             return b"".join(iter(lambda: connection.recv(65536), b"")).decode("latin-1")
 
-    def until(self, condition, seconds=30):
+    def until(self, condition, seconds=PATIENCE):
         """Wait until something has come about, generously."""
         end = time.monotonic() + seconds
         while not condition():

@@ -7,9 +7,12 @@ draw
 The public names, and nothing else; `zermelo.matrix`, for simultaneous moves, is imported by itself.
 """
 
+from zermelo import starting as starting  # before all that takes time
+
+# isort: split
 from zermelo import show as show  # so that things can draw themselves
 from zermelo.bits import Bits
-from zermelo.board import Beside, Dots, Grid, Heaps, Look, Pits, Points
+from zermelo.board import Beside, Dots, Grid, Heaps, Look, Pits, Points, Tables
 from zermelo.contract import Game, foreseeing
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
@@ -24,6 +27,8 @@ from zermelo.games.othello import Othello
 from zermelo.games.tictactoe import TicTacToe
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import Limits
+from zermelo.measure.review import review
+from zermelo.measure.reviewed import Review, Reviewed
 from zermelo.position import Position
 from zermelo.result import Line, Result, Stats
 from zermelo.textbook import (
@@ -75,9 +80,12 @@ __all__ = [
     "Points",
     "Position",
     "Result",
+    "Review",
+    "Reviewed",
     "Solver",
     "Stats",
     "Stopped",
+    "Tables",
     "TextError",
     "TicTacToe",
     "Tree",
@@ -102,6 +110,7 @@ __all__ = [
     "negamax",
     "negascout",
     "paranoid",
+    "review",
     "simultaneous",
     "sss",
     "won_in",

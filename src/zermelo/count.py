@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.contract import Game, M, S
-from zermelo.errors import GameError
 from zermelo.limits import Budget, Limits
 
 
@@ -34,17 +33,35 @@ def divided(
     """`divide`, move by move as the counts come in."""
     state = game.start() if state is None else state
     budget = (limits or Limits()).start()
-    if game.outcomes(state):
-        raise GameError(f"luck moves here in {game.title}: let it, and count from there")
+    if game.outcomes(state):  # the same move may be made after several of them
+        counts: dict[M, int] = {}
+        for here in _after_luck(game, state):
+            for move, count in _each(game, here, depth, budget):
+                counts[move] = counts.get(move, 0) + count
+        yield from counts.items()
+    else:
+        yield from _each(game, state, depth, budget)
+
+
+def _each(game: Game[S, M], state: S, depth: int, budget: Budget) -> Iterator[tuple[M, int]]:
     if _goes_on(game, state):
         for move in game.moves(state):
             yield move, _count(game, game.play(state, move), depth - 1, budget)
 
 
+def _after_luck(game: Game[S, M], state: S) -> Iterator[S]:
+    """The positions in which somebody is to move, or the game is over, once luck has moved."""
+    outcomes = game.outcomes(state)
+    if not outcomes:
+        yield state
+    for _, after in outcomes or ():
+        yield from _after_luck(game, after)
+
+
 def _count(game: Game[S, M], state: S, depth: int, budget: Budget) -> int:
     budget.spend()
-    if outcomes := game.outcomes(state):
-        return sum(_count(game, after, depth, budget) for _, after in outcomes)
+    if game.outcomes(state):
+        return sum(_count(game, after, depth, budget) for after in _after_luck(game, state))
     if depth == 0:
         return 1
     if not _goes_on(game, state):

@@ -55,6 +55,10 @@ class Stopped(ZermeloError):
     """A search ran out of its limits before it had any complete answer."""
 
 
+class ClusterError(ZermeloError):
+    """Workers that cannot be reached, do not have the same rules, or end again and again."""
+
+
 class MissingExtra(ZermeloError):
     """A feature needs a package that is not installed."""
 

@@ -6,6 +6,7 @@ feet, a move generator that says nothing, a score that is no number.
 
 from __future__ import annotations
 
+from itertools import islice
 from numbers import Integral, Real
 from typing import Any
 
@@ -20,8 +21,16 @@ ENDLESS = (
     "A game that can go on for ever needs a depth limit, or a rule that ends it: with `repeats = 1` in its "
     "class it is drawn when a position comes back"
 )
+#: Moves of one position, after which nobody waits for the last.
+MOST_MOVES = 65_536
+TOO_MANY = f"gave more than {MOST_MOVES:,} moves"
 #: What to do with a game in which both players move at once.
 AT_ONCE = "use simultaneous (zermelo solve), which mixes strategies"
+#: Why some things do not go with luck.
+WHY = {
+    "repeats": "leave it out, and the solver takes positions that come back as they are (zermelo solve)",
+    "selective": "what it leaves out it knows by bounds on single moves, and an average has none",
+}
 #: What to do with a game for more than two players, where a search knows two.
 SEVERAL_SEARCH = "use maxn or paranoid (zermelo analyse --algorithm maxn)"
 
@@ -39,10 +48,10 @@ def check_mixture(game: Game[S, M]) -> None:
     if game.says("choices"):
         raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
     also = [name for name in ("repeats", "selective") if getattr(game, name)]
-    if game.says("chances") and len(game.players) > 2:
-        raise GameError(f"luck plays a part in {game.title}: with it the engine knows two players alone")
     if game.says("chances") and also:
-        raise GameError(f"luck plays a part in {game.title}: with it the engine knows no `{also[0]}`")
+        raise GameError(
+            f"luck plays a part in {game.title}: with it the engine knows no `{also[0]}`: {WHY[also[0]]}"
+        )
     if game.selective and game.says("gained"):
         raise GameError(f"{game.title}: a selective search does not count points on the way (gained)")
 
@@ -67,7 +76,9 @@ def check_start(game: Game[S, M], state: S | None) -> S:
         check_state(game, after, f"chances({shortened(state)})")
     if outcomes:
         return state
-    moves = list(game.moves(state))
+    moves = list(islice(game.moves(state), MOST_MOVES + 1))
+    if len(moves) > MOST_MOVES:
+        raise GameError(f"{_name(game)}.moves({shortened(state)}) {TOO_MANY}: does it ever end?")
     if not moves:
         raise GameError(
             f"{_name(game)}.moves({state!r}) gave no move, and score() says that the game goes on. "

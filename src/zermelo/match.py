@@ -220,23 +220,39 @@ class Level(NamedTuple):
     """How well the computer plays: how far it looks, and how often it slips and plays any move at all.
 
     `mcts`: by playouts alone, as they go on average; None leaves that to the engine.
+    `about` says it in words.
     """
 
     name: str
     limits: Limits
     slips: float = 0.0
     mcts: bool | None = None
+    about: str = ""
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("beginner", Limits(depth=1, seconds=1), slips=0.4),
-        Level("casual", Limits(depth=2, seconds=1), slips=0.15),
-        Level("club", Limits(depth=4, seconds=1), slips=0.03),
-        Level("strong", Limits(depth=8, seconds=1)),
-        Level("best", Limits(seconds=2)),
-        Level("playouts", Limits(seconds=2), mcts=True),
+        Level(
+            "beginner",
+            Limits(depth=1, seconds=1),
+            0.4,
+            about="Sees one move ahead, and often plays at random.",
+        ),
+        Level("casual", Limits(depth=2, seconds=1), 0.15, about="Sees your reply, and slips now and then."),
+        Level("club", Limits(depth=4, seconds=1), 0.03, about="Looks four moves ahead and seldom slips."),
+        Level("strong", Limits(depth=8, seconds=1), about="Looks eight moves ahead and never slips."),
+        Level(
+            "best",
+            Limits(seconds=2),
+            about="Looks as far as it can in two seconds; where that is the end, it cannot be beaten.",
+        ),
+        Level(
+            "playouts",
+            Limits(seconds=2),
+            mcts=True,
+            about="Plays by chance: two seconds of games at random, and the move that did best in them.",
+        ),
     )
 }
 

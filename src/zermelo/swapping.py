@@ -8,6 +8,7 @@ moves does best to leave the game even.
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
 from typing import Literal, get_args
 
@@ -41,11 +42,14 @@ def even_moves(
 ) -> list[M]:
     """So many moves for both sides that leave the game about even: the best of some that are drawn by lot.
 
-    The time goes to the trials in equal parts.
+    The time goes to the trials in equal parts; once it is over, what was tried must do.
     """
+    began = time.monotonic()
     part = limits if limits.seconds is None else replace(limits, seconds=limits.seconds / TRIES)
-    tried = []
+    tried: list[tuple[float, list[M]]] = []
     for _ in range(TRIES):
+        if tried and limits.seconds is not None and time.monotonic() - began > limits.seconds:
+            break
         moves = drawn(position, count, dice)
         if moves and (after := position.after(*moves)).moves:
             tried.append((abs(engine.best(after, part).value.number), moves))

@@ -1,18 +1,21 @@
 """Explicit game trees, as teaching notes draw them: `Tree([[3, 5, 2], [9, 1]])`.
 
 A tree is a game like any other, so every algorithm runs on it. MAX moves first unless told otherwise, and
-the numbers at the leaves are MAX's.
+the numbers at the leaves are MAX's. At a `Chance` luck moves: `Tree([[3, 5], Chance((1/3, 9), (2/3, 1))])`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from numbers import Real
 from typing import Any
 
 from zermelo.contract import Game
+from zermelo.contract.luck import Outcome
 from zermelo.errors import GameError
+from zermelo.numerals import numeral
 from zermelo.pictured import Pictured
 from zermelo.reading import Reader, shortened
 from zermelo.value import Number, is_finite
@@ -23,8 +26,42 @@ LONGEST = 400  # characters of a number: as many as the largest one needs, and s
 LARGEST = "about 1.8e308"  # the largest that floating point can hold
 
 
+class Chance:
+    """A node where luck moves: pairs of how likely a branch is, and what comes then.
+
+    In JSON it is `{"chance": [[0.25, 3], [0.75, [5, 2]]]}`, and in text `?(1/4: 3, 3/4: (5 2))`, or `?(3 5)`
+    where all are as likely.
+    """
+
+    def __init__(self, *branches: tuple[float, Any]) -> None:
+        for branch in branches:
+            fine = isinstance(branch, tuple | list) and len(branch) == 2 and isinstance(branch[0], Real)
+            if not fine or not 0 <= branch[0] <= 1:
+                raise GameError(f"a branch of a Chance is (how likely, node), not {shortened(branch)}")
+        self.branches = tuple((float(likely), node) for likely, node in branches)
+        total = math.fsum(likely for likely, _ in self.branches)
+        if abs(total - 1) > 1e-9:
+            raise GameError(f"the branches of a Chance are likely {numeral(total)} in all, not 1: {self!r}")
+
+    def __repr__(self) -> str:
+        return f"Chance({', '.join(map(repr, self.branches))})"
+
+    def __getitem__(self, number: int) -> Any:
+        """What comes after a branch."""
+        return self.branches[number][1]
+
+    def to_json(self) -> dict[str, Any]:
+        """As JSON holds it."""
+        return {"chance": [[likely, _json(node)] for likely, node in self.branches]}
+
+
+def plain(path: Path) -> Path:
+    """The path of a recorded search as one of a tree: what luck did is a branch like any other."""
+    return tuple(step.number if isinstance(step, Outcome) else step for step in path)
+
+
 class Tree(Game[Path, Any], Pictured):
-    """A game tree given leaf by leaf: nested lists, or dicts that name the branches.
+    """A game tree given leaf by leaf: nested lists, dicts that name the branches, `Chance` for luck.
 
     A state is the path that leads to it; a branch of a list is called by its index, counted from 0.
 
@@ -39,11 +76,16 @@ class Tree(Game[Path, Any], Pictured):
     points = True
     alternates = True
 
+    def __new__(cls, root: Any, first: str = "max") -> Tree:
+        """Make one; where luck moves in it, one that says so."""
+        kind = TreeWithLuck if cls is Tree and any(isinstance(n, Chance) for _, n in _nodes(root)) else cls
+        return super().__new__(kind, root, first)  # type: ignore[return-value]
+
     def __init__(self, root: Any, first: str = "max") -> None:
         if first not in ("max", "min"):
             raise GameError(f"first is 'max' or 'min', whoever moves first, not {first!r}")
         self.root, self.first = root, first
-        self._nodes: dict[Path, Mapping[Any, Any] | Number] = dict(_nodes(root))
+        self._nodes: dict[Path, Mapping[Any, Any] | Chance | Number] = dict(_nodes(root))
         self.name = f"tree:{root!r}"
 
     @classmethod
@@ -55,7 +97,7 @@ class Tree(Game[Path, Any], Pictured):
 
     def to_json(self) -> Any:
         """The tree as JSON would hold it; `Tree(data)` makes it again."""
-        return self.root
+        return _json(self.root)
 
     def start(self) -> Path:
         """The root."""
@@ -78,27 +120,34 @@ class Tree(Game[Path, Any], Pictured):
         return number if self.turn(state) == 0 else -number
 
     def turn(self, state: Path) -> int:
-        """MAX and MIN alternate down the tree."""
-        return (len(state) + (self.first == "min")) % 2
+        """MAX and MIN alternate down the tree; luck takes nobody's turn."""
+        moved = sum(not self.is_luck(state[:depth]) for depth in range(len(state)))
+        return (moved + (self.first == "min")) % 2
 
     def children(self, state: Path) -> list[Path]:
         """The paths one step below."""
-        return [(*state, move) for move in self.moves(state)]
+        node = self._nodes[state]
+        names = range(len(node.branches)) if isinstance(node, Chance) else self.moves(state)
+        return [(*state, name) for name in names]
+
+    def is_luck(self, state: Path) -> bool:
+        """Whether luck moves here."""
+        return isinstance(self._nodes[state], Chance)
 
     def is_leaf(self, state: Path) -> bool:
         """Whether the tree ends here."""
-        return not isinstance(self._nodes[state], Mapping)
+        return not isinstance(self._nodes[state], Mapping | Chance)
 
     def leaf(self, state: Path) -> Number:
         """MAX's number at a leaf."""
         node = self._nodes[state]
-        if isinstance(node, Mapping):
+        if isinstance(node, Mapping | Chance):
             raise GameError(f"node {state!r} is no leaf")
         return node
 
     def leaves(self) -> list[Number]:
         """The numbers at the leaves, left to right."""
-        return [node for node in self._nodes.values() if not isinstance(node, Mapping)]
+        return [node for node in self._nodes.values() if not isinstance(node, Mapping | Chance)]
 
     def board(self, state: Path) -> str:
         """The part of the tree that can still be reached, on one line."""
@@ -118,13 +167,44 @@ class Tree(Game[Path, Any], Pictured):
         return path
 
 
-def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
+class TreeWithLuck(Tree):
+    """A tree in which luck moves somewhere."""
+
+    def chances(self, state: Path) -> Iterator[tuple[float, Path]]:
+        """The branches of a `Chance`."""
+        node = self._nodes[state]
+        if isinstance(node, Chance):
+            for number, (likely, _) in enumerate(node.branches):
+                yield likely, (*state, number)
+
+
+def _json(node: Any) -> Any:
+    """A node as JSON holds it."""
+    if isinstance(node, Chance):
+        return node.to_json()
+    if isinstance(node, Mapping):
+        return {name: _json(below) for name, below in node.items()}
+    return [_json(below) for below in node] if isinstance(node, list | tuple) else node
+
+
+def _chance_in(node: Any) -> Any:
+    """A `Chance` that is written as JSON has it, or the node as it is."""
+    if isinstance(node, Mapping) and list(node) == ["chance"] and isinstance(node["chance"], list | tuple):
+        return Chance(*map(tuple, node["chance"]))
+    return node
+
+
+def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Chance | Number]]:
     """Every node by its path, depth first, with its branches or its number."""
     waiting: list[tuple[Path, Any]] = [((), root)]
     while waiting:
         path, node = waiting.pop()
+        node = _chance_in(node)
         where = f"node {'/'.join(map(str, path))}" if path else "the root"
-        if isinstance(node, Mapping | Sequence) and not isinstance(node, str | bytes):
+        if isinstance(node, Chance):
+            yield path, node
+            waiting.extend(((*path, i), node[i]) for i in reversed(range(len(node.branches))))
+        elif isinstance(node, Mapping | Sequence) and not isinstance(node, str | bytes):
             branches = node if isinstance(node, Mapping) else dict(enumerate(node))
             if not branches:
                 raise GameError(f"{where} is empty: give it a number, or at least one branch")
@@ -139,7 +219,7 @@ def _nodes(root: Any) -> Iterator[tuple[Path, Mapping[Any, Any] | Number]]:
 
 def _at(root: Any, path: Path) -> Any:
     for move in path:
-        root = root[move]
+        root = _chance_in(root)[move]
     return root
 
 
@@ -184,11 +264,16 @@ class _TreeReader(Reader):
                 self.take("/")
                 continue
             name = self.match(r'"([^"]*)"\s*:') or self.match(r"([A-Za-z_][\w-]*)\s*:")
+            if name is None and (odds := self.match(r"([0-9]+/[0-9]+|[0-9]*\.?[0-9]+)\s*:")) is not None:
+                name = f"{odds} {len(items)}"  # two may be as likely
             self.skip(" \t\r\n")
             items.append((name, self.one()))
 
     def one(self) -> Any:
-        """A number or a bracketed node."""
+        """A number or a bracketed node; a question mark before a bracket says that luck moves there."""
+        if self.take("?"):
+            self.skip(" \t\r\n")
+            return self.luck()
         for opening, close in self.brackets:
             start = self.at
             if self.take(opening):
@@ -202,6 +287,20 @@ class _TreeReader(Reader):
                     raise self.error("an empty node: give it a number or at least one branch")
                 return self.node(items)
         return self.number()
+
+    def luck(self) -> Chance:
+        """The branches of a node where luck moves, each with how likely it is, or all alike."""
+        start, node = self.at, self.one()
+        if not isinstance(node, list | dict):
+            self.at = start
+            raise self.error("after ? the branches of luck are wanted, in brackets: ?(1/3: 4, 2/3: 1)")
+        try:
+            if isinstance(node, list):
+                return Chance(*((1 / len(node), each) for each in node))
+            return Chance(*((float(Fraction(name.partition(" ")[0])), each) for name, each in node.items()))
+        except (GameError, ValueError, ZeroDivisionError) as error:
+            self.at = start
+            raise self.error(f"luck's branches say how likely they are, 1/3: or 0.25: ({error})") from None
 
     def number(self) -> Number:
         """A whole number, or one in floating point."""

@@ -214,7 +214,7 @@ class Value:
             return f"{'about ' if self.kind == 'estimate' else ''}{share} expected"
         if unit > 1 and self.kind == "estimate":
             return f"about {hundredths(self.score / unit)}"
-        return f"about {signed(self.score)}" if self.kind == "estimate" else signed(self.score)
+        return f"about {signed(round(self.score, 4))}" if self.kind == "estimate" else signed(self.score)
 
     def to_json(self) -> dict[str, Any]:
         """A dictionary that `from_json` reads back; its keys are kept stable."""

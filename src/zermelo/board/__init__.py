@@ -14,6 +14,7 @@ from zermelo.board.look import Look
 from zermelo.board.names import EMPTY, column_name
 from zermelo.board.pits import Pits
 from zermelo.board.points import Points
+from zermelo.board.tables import Tables
 
 Board = Plain | Beside
 
@@ -39,6 +40,7 @@ __all__ = [
     "Pits",
     "Plain",
     "Points",
+    "Tables",
     "bare",
     "board_json",
     "column_name",

@@ -24,8 +24,8 @@ class Grid:
     of lines, some of them star points where the board is large enough. `sides` colours the rim: the piece
     that joins top and bottom, and the one that joins left and right. A heavier line follows every so many
     rows and columns as `blocks` says, and `owners` has who won which block, row by row. `joined` squares are
-    drawn as one piece: a domino. `looks` says how a piece is drawn, where its letter does not say enough:
-    `{"K": Look(0, crowned=True)}`.
+    drawn as one piece: a domino. `walls` are pairs of neighbours with a wall between them. `looks` says how a
+    piece is drawn, where its letter does not say enough: `{"K": Look(0, crowned=True)}`.
 
     >>> board = Grid(("..o", ".x.", "..."))
     >>> board.square_names()[1]
@@ -49,6 +49,12 @@ class Grid:
     2  . o-|-o .   . .
     1  . . | . .
        a b   c d
+    >>> print(Grid(("..o", ".x.", "..."), walls=(("a2", "a3"), ("b2", "b3"), ("b1", "c1"))))
+    3  . . o
+       ---
+    2  . x .
+    1  . .|.
+       a b c
     """
 
     rows: tuple[str, ...]
@@ -65,14 +71,16 @@ class Grid:
     joined: tuple[tuple[str, str], ...] = ()
     looks: Looks = field(default_factory=dict, hash=False)
     down: bool = False
+    walls: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, rows=rows_of(self, "rows", self.rows))
-        if self.marks or self.check or self.joined:
+        if self.marks or self.check or self.joined or self.walls:
             squares = dict.fromkeys(name for row in self.square_names() for name in row)
             settle(self, marks=known_names(self, "marks", self.marks, squares, "square"))
             settle(self, check=known_names(self, "check", self.check, squares, "square"))
             settle(self, joined=pairs_of(self, "joined", self.joined, squares))
+            settle(self, walls=pairs_of(self, "walls", self.walls, squares))
         if self.looks:
             settle(self, looks=looks_of(self, self.looks))
         if self.sides:
@@ -138,6 +146,7 @@ class Grid:
             "stars": list(self.star_points()),
             "checkered": self.checkered,
             "joined": [list(pair) for pair in self.joined],
+            "walls": [list(pair) for pair in self.walls],
             "looks": {piece: look.to_json() for piece, look in self.looks.items()},
         }
 

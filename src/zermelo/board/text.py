@@ -25,6 +25,7 @@ class _GridText:
         self.cell = max(map(len, board.column_names))
         self.names = board.square_names()
         self.pairs = {frozenset(pair) for pair in board.joined}
+        self.walls = {frozenset(pair) for pair in board.walls}
         self.stars = set(board.star_points())
         self.shift = (self.cell + 1) // 2 if board.hexes else 0
         self.inset = " " * (2 if board.sides else 0)  # room for the left rim
@@ -70,7 +71,8 @@ class _GridText:
         joined = frozenset(self.names[row][column - 1 : column + 1]) in self.pairs
         if self.board.blocks and column % self.board.blocks == 0:
             return "-|-" if joined else " | "
-        return "-" if joined else " "
+        walled = frozenset(self.names[row][column - 1 : column + 1]) in self.walls
+        return "|" if walled else "-" if joined else " "
 
     def _owners(self, row: int) -> str:
         """Who has won the blocks of these rows, beside the middle one of them."""
@@ -80,10 +82,13 @@ class _GridText:
         return "   " + " ".join(board.owners[row // board.blocks])
 
     def _below(self, row: int) -> list[str]:
-        """Below a row: dominoes that stand upright, and the line of a block."""
+        """Below a row: walls, dominoes that stand upright, and the line of a block."""
         if row + 1 == self.down:
             return []
         found = []
+        walled = [frozenset(pair) in self.walls for pair in zip(*self.names[row : row + 2], strict=True)]
+        if any(walled):
+            found.append(self._wall(walled))
         upright = [frozenset(pair) in self.pairs for pair in zip(*self.names[row : row + 2], strict=True)]
         if any(upright):
             found.append(self._across(row, tuple("|" if joins else "" for joins in upright)))
@@ -94,3 +99,11 @@ class _GridText:
             edges = ["-" * wide] * min(2, self.across // blocks)
             found.append(" " * self.margin + "+".join([*edges[:1], *middle, *edges[1:]]))
         return found
+
+    def _wall(self, walled: list[bool]) -> str:
+        """A wall between two rows, in one piece where it goes on."""
+        line = ""
+        for column, closed in enumerate(walled):
+            on = column + 1 < self.across and closed and walled[column + 1]
+            line += ("-" if closed else " ") * self.cell + ("-" if on else " ")
+        return " " * self.margin + line

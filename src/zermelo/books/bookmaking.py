@@ -19,6 +19,7 @@ from zermelo.book import Book, finished, key_of, read_value, seen_from, written_
 from zermelo.books.checking import SAMPLES, Progress, check_book
 from zermelo.books.journal import Journal
 from zermelo.books.replies import Replies
+from zermelo.books.solving import Solving
 from zermelo.contract import Game
 from zermelo.engine.solver import Solver
 from zermelo.errors import GameError
@@ -35,24 +36,27 @@ def make_book(
     table: float = 64,
     samples: int = SAMPLES,
     compiled: bool | None = None,
+    solving: Solving | None = None,
     notify: Callable[[str], None] | None = None,
     progress: Progress = lambda what, done, of: None,
 ) -> Book:
     """Make the book of a game, check some of it, and write it to `path`.
 
-    `table` is in megabytes for each thread. `progress` is told what is done at the moment, how much of it is
-    done, and of how much.
+    `table` is in megabytes for each thread; it says nothing where others do the `solving`. `progress` is told
+    what is done at the moment, how much of it is done, and of how much.
     """
     if game.says("chances"):
         raise GameError(f"luck plays a part in {game.title}: a book holds what is certain, and nothing is")
     if game.says("gained"):
         raise GameError(f"{game.title}: a book does not count points on the way (gained)")
-    solver = Solver(game, threads=threads, table=table, compiled=compiled, notify=notify)
+    solver: Solving = solving or Solver(game, threads=threads, table=table, compiled=compiled, notify=notify)
     with Journal(game, journal_of(path)) as journal:
         entries = every_position(game, plies, solver, journal, progress)
         if replies > plies:
-            solver.forget()
-            solvers = side_by_side(game, solver.threads, table, compiled)
+            solvers: list[Solving] = [solver] * solver.threads
+            if isinstance(solver, Solver):
+                solver.forget()
+                solvers = list(side_by_side(game, solver.threads, table, compiled))
             entries |= Replies(game, entries, journal, solvers, progress).find(replies)
         book = Book(game, entries, {"plies": plies, "replies": max(plies, replies)})
         check_book(book, solver, samples, progress)
@@ -75,7 +79,7 @@ def side_by_side(
 
 
 def every_position(
-    game: Game[Any, Any], plies: int, solver: Solver[Any, Any], journal: Journal, progress: Progress
+    game: Game[Any, Any], plies: int, solver: Solving, journal: Journal, progress: Progress
 ) -> dict[int, int]:
     """The values of all positions up to so many plies, written as numbers."""
     layers = [_distinct(game, [game.start()])]
@@ -101,7 +105,7 @@ def _children(game: Game[Any, Any], state: Any) -> Iterator[Any]:
     return (game.play(state, move) for move in moves)
 
 
-def _solve(layer: dict[int, Any], solver: Solver[Any, Any], journal: Journal, progress: Progress) -> None:
+def _solve(layer: dict[int, Any], solver: Solving, journal: Journal, progress: Progress) -> None:
     """Solve a layer: neighbours after one another, since what is learnt of one helps with the next."""
     missing = sorted(layer.keys() - journal.known.keys())
     done = len(layer) - len(missing)

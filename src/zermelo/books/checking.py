@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.book import Book, BookError, key_of
-from zermelo.engine.solver import Solver
+from zermelo.books.solving import Solving
 
 SAMPLES = 100
 TRIES = 4  # games played for each position wanted: a small book has fewer of them
@@ -17,7 +17,7 @@ Progress = Callable[[str, int, int], None]
 
 def check_book(
     book: Book,
-    solver: Solver[Any, Any],
+    solver: Solving,
     samples: int = SAMPLES,
     progress: Progress = lambda what, done, of: None,
 ) -> int:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from zermelo.book import finished, key_of, read_value, seen_from, written_value
 from zermelo.books.checking import Progress
 from zermelo.books.journal import Journal
+from zermelo.books.solving import Solving
 from zermelo.contract import Game
 from zermelo.engine.run.threads import Job, Team
-from zermelo.engine.solver import Solver
 from zermelo.limits import Limits
 from zermelo.stop import Stop
 from zermelo.value import Value
@@ -47,7 +47,7 @@ class Replies:
         game: Game[Any, Any],
         entries: dict[int, int],
         journal: Journal,
-        solvers: list[Solver[Any, Any]],
+        solvers: Sequence[Solving],
         progress: Progress,
     ) -> None:
         self.game, self.journal, self.solvers, self.progress = game, journal, solvers, progress
@@ -65,7 +65,7 @@ class Replies:
         first = self.game.start()
         stack = [Node(0, self.game.turn(first), first)]
         seen: dict[tuple[int, int], int] = {}
-        idle, running = list(self.solvers), dict[Job[Reply], Solver[Any, Any]]()
+        idle, running = list(self.solvers), dict[Job[Reply], Solving]()
         stop = Stop()
         team: Team[Reply] = Team(stop)
         what = f"replies of {self.game.players[player]}"
@@ -107,7 +107,7 @@ class Replies:
             least = (-value).later(-1) if value is not None and mover != node.mover else None
             yield Node(node.ply + 1, mover, child, least)
 
-    def _reply(self, node: Node, solver: Solver[Any, Any], stop: Stop) -> Reply:
+    def _reply(self, node: Node, solver: Solving, stop: Stop) -> Reply:
         value = self._value(key_of(self.game, node.state))
         child = None if value is None else self._known_child(node.state, value)
         if value is not None and child is not None:

@@ -2,84 +2,43 @@
 
 OpenSpiel has more than a hundred games in C++. Their rules are asked as they are, one call a move, so they
 are searched interpreted; whatever zermelo can do with a game without machine code it can do with these.
+There are dice in some, moves at once in others, and more than two players: each is a class below.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import cached_property
 from typing import Any
 
+from zermelo.bridges.reached import Action, Reached
 from zermelo.contract import Game
 from zermelo.errors import GameError, MissingExtra, TextError
 from zermelo.numerals import numeral
+from zermelo.value import Number
 
 CHANCE = -1  # OpenSpiel's number for luck, where ours are 0 and 1
 KINDS = ("ZERO_SUM", "CONSTANT_SUM")
 
 
-class Reached:
-    """A state of OpenSpiel's that nobody changes any more.
+class Rules:
+    """What all games of OpenSpiel's have in common."""
 
-    Two are equal where OpenSpiel calls them so: where they print the same, with the same player to move.
-    """
+    spiel: Any
+    title: str
+    whole = False  # whether nothing but whole points will do
+    parts = 1  # into which a point is divided, so that they are whole
+    even: float
 
-    __slots__ = ("_known", "state")
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self._known = (str(state), state.current_player())
-
-    def after(self, action: int) -> Reached:
-        """The state after an action of a player's or of luck's."""
-        following = self.state.clone()
-        following.apply_action(action)
-        return Reached(following)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reached) and self._known == other._known
-
-    def __hash__(self) -> int:
-        return hash(self._known)
-
-    def __repr__(self) -> str:
-        return repr(self.state.history_str())
-
-
-class Action(int):
-    """One of OpenSpiel's actions, with the name that it has for people."""
-
-    name: str
-
-    def __new__(cls, number: int, name: str) -> Action:
-        """Make one; blanks and commas, which stand between moves, are left out of its name."""
-        action = super().__new__(cls, number)
-        action.name = "".join(name.replace(",", ";").split()) or str(number)
-        return action
-
-
-class OpenSpiel(Game[Reached, Action]):
-    """A game of OpenSpiel's, for two players who see everything.
-
-    >>> from zermelo import alphabeta
-    >>> alphabeta(OpenSpiel("tic_tac_toe"), depth=3).value
-    about 0
-    """
-
-    def __init__(self, name: str) -> None:
+    def _load(self, name: str) -> None:
         self.spiel = _loaded(name)
         kind = self.spiel.get_type()
         for fault in _faults(self.spiel, kind):
             raise GameError(f"{kind.long_name} of OpenSpiel's {fault}")
         self.points = max(abs(self.spiel.max_utility()), abs(self.spiel.min_utility())) > 1
-        self.even = (self.spiel.utility_sum() or 0) / 2  # what each gets where nobody is ahead
+        # what each gets where nobody is ahead
+        self.even = (self.spiel.utility_sum() or 0) / self.spiel.num_players()
         self.title, self.name = kind.long_name, f"openspiel:{name}"
-
-    @cached_property
-    def has_luck(self) -> bool:
-        """Whether dice are rolled."""
-        return str(self.spiel.get_type().chance_mode).endswith("EXPLICIT_STOCHASTIC")
 
     def start(self) -> Reached:
         """As OpenSpiel begins."""
@@ -95,14 +54,14 @@ class OpenSpiel(Game[Reached, Action]):
         """The state after an action."""
         return state.after(move)
 
-    def score(self, state: Reached) -> int | None:
-        """What the player to move got in the end."""
-        if not state.state.is_terminal():
-            return None
-        got = state.state.returns()[self.turn(state)] - self.even
-        if got != int(got):
+    def paid(self, state: Reached, player: int) -> Number:
+        """What a player got in the end; parts of a point are for exact fractions: moves at once."""
+        got: float = (state.state.returns()[player] - self.even) * self.parts
+        if got == int(got):
+            return int(got)
+        if self.whole:
             raise GameError(f"{self.title} pays {numeral(got)}, and zermelo counts whole points")
-        return int(got)
+        return got
 
     def turn(self, state: Reached) -> int:
         """Whose action it is; at the end, and where luck has two minds about it, the first player's."""
@@ -115,9 +74,9 @@ class OpenSpiel(Game[Reached, Action]):
         """As OpenSpiel prints it."""
         return str(state.state)
 
-    def write(self, move: Action) -> str:
-        """By the name that OpenSpiel has for it."""
-        return move.name
+    def write(self, move: Any) -> str:
+        """By the name that OpenSpiel has for it; of two at once, both."""
+        return "-".join(each.name for each in move) if isinstance(move, tuple) else str(move.name)
 
     def save(self, state: Reached) -> str:
         """Every action so far, since nothing less can be read by OpenSpiel; `start` where there is none."""
@@ -126,16 +85,34 @@ class OpenSpiel(Game[Reached, Action]):
     def load(self, text: str) -> Reached:
         """The state after these actions."""
         state = self.start()
-        for word in text.split() if text.strip() != "start" else ():
-            legal = state.state.legal_actions()
-            if not word.lstrip("-").isdigit() or int(word) not in legal:
-                raise TextError(f"{word!r} is no action here: there are {', '.join(map(str, legal[:12]))}")
-            state = state.after(int(word))
+        words = text.split() if text.strip() != "start" else []
+        while words:
+            at_once = state.state.is_simultaneous_node()
+            players = range(self.spiel.num_players()) if at_once else [state.state.current_player()]
+            state = state.after(*(_action(state, player, words) for player in players))
         return state
 
 
-class WithLuck(OpenSpiel):
-    """One in which dice are rolled."""
+class OpenSpiel(Rules, Game[Reached, Action]):
+    """A game of OpenSpiel's, for two players who take turns and see everything.
+
+    >>> from zermelo import alphabeta
+    >>> alphabeta(OpenSpiel("tic_tac_toe"), depth=3).value
+    about 0
+    """
+
+    whole = True
+
+    def __init__(self, name: str) -> None:
+        self._load(name)
+
+    def score(self, state: Reached) -> Number | None:
+        """What the player to move got in the end."""
+        return self.paid(state, self.turn(state)) if state.state.is_terminal() else None
+
+
+class Luck(Rules):
+    """Where dice are rolled."""
 
     def chances(self, state: Reached) -> Iterator[tuple[float, Reached]]:
         """What OpenSpiel calls a chance node."""
@@ -144,10 +121,85 @@ class WithLuck(OpenSpiel):
                 yield probability, state.after(action)
 
 
-def game_called(name: str) -> OpenSpiel:
+class AtOnce(OpenSpiel):
+    """A game of OpenSpiel's in which both players move at once."""
+
+    whole = False
+
+    def choices(self, state: Reached) -> tuple[list[Action], list[Action]] | None:
+        """The actions of each."""
+        if not state.state.is_simultaneous_node():
+            return None
+        first, second = (
+            [
+                Action(each, state.state.action_to_string(seat, each))
+                for each in state.state.legal_actions(seat)
+            ]
+            for seat in (0, 1)
+        )
+        return first, second
+
+    def play(self, state: Reached, move: Any) -> Reached:
+        """The state after an action, or after both."""
+        return state.after(*move) if isinstance(move, tuple) else state.after(move)
+
+
+class WithLuck(Luck, OpenSpiel):
+    """A game of OpenSpiel's with dice."""
+
+
+class AtOnceWithLuck(Luck, AtOnce):
+    """A game of OpenSpiel's with dice, in which both players move at once."""
+
+
+def several(count: int, luck: bool) -> type[Any]:
+    """The class of games for more than two players."""
+
+    class Several(*([Luck] if luck else [Rules]), Game[Reached, Action]):  # type: ignore[misc]
+        """A game of OpenSpiel's for more than two players."""
+
+        players = tuple(f"player {seat + 1}" for seat in range(count))
+
+        def __init__(self, name: str) -> None:
+            self._load(name)
+            if self.spiel.max_utility() == 1:  # who wins gets a point, from all the others together
+                self.parts, self.points = count - 1, True
+
+        def payoffs(self, state: Reached) -> tuple[Number, ...] | None:
+            """What each got in the end."""
+            if not state.state.is_terminal():
+                return None
+            return tuple(self.paid(state, seat) for seat in range(count))
+
+    return Several
+
+
+def game_called(name: str) -> Game[Reached, Any]:
     """The game that OpenSpiel has under this name, with its parameters in brackets."""
-    game = OpenSpiel(name)
-    return WithLuck(name) if game.has_luck else game
+    spiel = _loaded(name)
+    kind = spiel.get_type()
+    luck = str(kind.chance_mode).endswith("EXPLICIT_STOCHASTIC")
+    if spiel.num_players() > 2:
+        made: Game[Reached, Any] = several(spiel.num_players(), luck)(name)
+        return made
+    if _is(kind.dynamics, "SIMULTANEOUS"):
+        return AtOnceWithLuck(name) if luck else AtOnce(name)
+    return WithLuck(name) if luck else OpenSpiel(name)
+
+
+def _action(state: Reached, player: int, words: list[str]) -> int:
+    """The next of some words, as an action."""
+    spiel = state.state
+    legal = spiel.legal_actions() if spiel.is_chance_node() or player < 0 else spiel.legal_actions(player)
+    word = words.pop(0) if words else ""
+    if not word.lstrip("-").isdigit() or int(word) not in legal:
+        raise TextError(f"{word!r} is no action here: there are {', '.join(map(str, legal[:12]))}")
+    return int(word)
+
+
+def _is(said: Any, *names: str) -> bool:
+    """Whether one of OpenSpiel's enumerations has one of these names."""
+    return str(said).rpartition(".")[2] in names
 
 
 def _loaded(name: str) -> Any:
@@ -167,11 +219,14 @@ def _loaded(name: str) -> Any:
 
 def _faults(spiel: Any, kind: Any) -> Iterator[str]:
     """Why minimax cannot search a game."""
-    if spiel.num_players() != 2:
-        yield f"is for {spiel.num_players()} players, and this door is for games of two"
-    if not str(kind.dynamics).endswith("SEQUENTIAL"):
-        yield "has moves at the same time, and this door is for players who take turns"
-    if str(kind.information).rpartition(".")[2] != "PERFECT_INFORMATION":
+    at_once, count = _is(kind.dynamics, "SIMULTANEOUS"), spiel.num_players()
+    if count < 2:
+        yield "is for one player, and there is nobody to play against"
+    if not at_once and not _is(kind.dynamics, "SEQUENTIAL"):
+        yield "is for very many players at once"
+    if at_once and count > 2:
+        yield f"has moves of {count} players at once, and we solve those of two"
+    if not _is(kind.information, "PERFECT_INFORMATION", *(["ONE_SHOT"] if at_once else [])):
         yield "hides something from its players, and minimax must see everything"
-    if not str(kind.utility).endswith(KINDS):
+    if count == 2 and not _is(kind.utility, *KINDS):
         yield "is not one player's gain and the other's loss"

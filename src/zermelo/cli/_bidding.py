@@ -76,12 +76,14 @@ class Bidding:
     def asked(self, player: int, legal: list[Any]) -> Any:
         """A person's choice."""
         words = {self.game.write(move): move for move in legal}
+        small = {word.lower(): move for word, move in words.items()}
         while True:
-            said = input(f"{self.game.players[player]}> ").strip().lower()
+            entered = input(f"{self.game.players[player]}> ").strip()
+            said = entered.lower()
             if said in ("quit", "exit", "q", "resign"):
                 raise EOFError
-            if said in words:
-                return words[said]
+            if entered in words or (said in small and len(small) == len(words)):
+                return words[entered] if entered in words else small[said]
             if said in ("help", "?"):
                 click.echo(HELP)
             elif said == "board":
@@ -93,5 +95,5 @@ class Bidding:
             elif said == "undo":
                 click.echo("what both have chosen at once is not taken back")
             elif said:
-                wrong = "" if said == "moves" else f"{said!r} is not a move of yours: "
+                wrong = "" if said == "moves" else f"{entered!r} is not a move of yours: "
                 click.echo(f"{wrong}{', '.join(words)}")

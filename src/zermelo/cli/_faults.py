@@ -18,6 +18,8 @@ import click
 from zermelo.board import Board
 from zermelo.cli._shared import GAME
 from zermelo.contract import Game
+from zermelo.doctor.findings import Chart
+from zermelo.doctor.shape import look_at_parameters
 from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.first_look import check_score, check_state
 from zermelo.games import FILE_PREFIX, blame
@@ -54,6 +56,9 @@ def sentence(error: BaseException, ctx: click.Context) -> Told | None:
 
 def breach(game: Game[Any, Any]) -> GameError | None:
     """The first breach of the contract that some random games show; None where they show none."""
+    chart = Chart(game)
+    if not look_at_parameters(chart):
+        return GameError(str(next(iter(chart.found.values()))))
     try:
         for state in _some_states(game):
             _look_at(game, state)

@@ -80,8 +80,12 @@ def _threads(default: int, **more: Any) -> Callable[[F], F]:
     return click.option("--threads", type=click.IntRange(1, MOST_THREADS), default=default, **more)
 
 
-def table_option(default: float, help: str) -> Callable[[F], F]:
-    """`--table`, in megabytes."""
+def memory_option(default: float | None, help: str) -> Callable[[F], F]:
+    """`--memory`, in megabytes."""
     return click.option(
-        "--table", type=Table(min=0, min_open=True), default=default, show_default=True, help=help
+        "--memory",
+        type=Table(min=0, min_open=True),
+        default=default,
+        show_default=default is not None,
+        help=help,
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from zermelo.cli._answer import print_result, reach
 from zermelo.cli._machine import threads_option
+from zermelo.cli._nets import net_option, use_net
 from zermelo.cli._shared import (
     console,
     depth_option,
@@ -20,6 +22,7 @@ from zermelo.cli._shared import (
     tell,
     working,
 )
+from zermelo.cli._tables import folder_option, use_table
 from zermelo.cli._threats import show_threats
 from zermelo.cli.solve import show_mixed
 from zermelo.contract import Game
@@ -53,6 +56,8 @@ BY_NUMBERS = ("minimax", "negamax", "alphabeta", "negascout")  # the algorithms 
 @click.option("--scoring", type=click.Choice(list(SCORINGS)), default="soonest", show_default=True)
 @click.option("--cooperate", is_flag=True, help="Also show what could be if the opponent helped.")
 @click.option("--why", is_flag=True, help="Say in words why, and what refutes each other move.")
+@folder_option("Look values up in a table of every position, as `zermelo solve --table` makes it.")
+@net_option()
 @click.option("--threats", is_flag=True, help="Look for a win by threats that leave no choice, and show it.")
 @json_option
 def command(
@@ -66,6 +71,8 @@ def command(
     scoring: str,
     cooperate: bool,
     why: bool,
+    folder: Path | None,
+    net: Path | None,
     threats: bool,
     as_json: bool,
 ) -> None:
@@ -73,6 +80,8 @@ def command(
 
     Without --depth or --seconds the search stops after ten seconds.
     """
+    use_table(game, folder)
+    use_net(game, net)
     match = match_at(game, position, moves)
     limits = limits_of(depth, seconds, DEFAULT_SECONDS)
     if threats:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from zermelo.cli._machine import all_threads_option, check_memory, table_option
+from zermelo.cli._cluster import cluster_option, workers_of
+from zermelo.cli._machine import all_threads_option, check_memory, memory_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import game_argument, tell
 from zermelo.contract import Game
@@ -18,6 +19,7 @@ from zermelo.value import MAX_PLIES
 
 if TYPE_CHECKING:
     from zermelo.book import Book
+    from zermelo.cluster.workers import Workers
 
 SAMPLES = 100
 
@@ -33,7 +35,8 @@ SAMPLES = 100
 )
 @click.option("--out", type=click.Path(path_type=Path), help="The file: GAME.book unless said.")
 @all_threads_option
-@table_option(64, "Megabytes for the table of each thread.")
+@cluster_option
+@memory_option(64, "Megabytes for the table of each thread, or worker.")
 @click.option(
     "--check",
     "samples",
@@ -51,7 +54,8 @@ def command(
     replies: int,
     out: Path | None,
     threads: int,
-    table: float,
+    cluster: str | None,
+    memory: float,
     samples: int,
     verify: Path | None,
 ) -> None:
@@ -66,15 +70,19 @@ def command(
     """
     if (plies is None) == (verify is None):
         raise click.UsageError("say --plies to make a book, or --verify to check one")
-    check_memory(table, threads)
+    if verify is not None and cluster is not None:
+        raise click.UsageError("--cluster is for making a book")
+    if cluster is None:
+        check_memory(memory, threads)
     if verify is not None:
-        book, path = _verified(game, verify, threads, table, samples), verify
+        book, path = _verified(game, verify, threads, memory, samples), verify
     else:
         assert plies is not None  # one of the two is given
         path = Path(file_name(game)) if out is None else out
         if os.path.exists(path) and not os.path.isfile(path):  # even a device: the book would take its place
             raise TextError(f"{str(path)!r} is no ordinary file, and a book needs the name of one")
-        book = _made(game, path, plies, replies, threads, table, samples)
+        with workers_of(cluster) as workers:
+            book = _made(game, path, plies, replies, threads, memory, samples, workers)
     _print(book, path)
 
 
@@ -86,10 +94,19 @@ def file_name(game: Game[Any, Any]) -> str:
 
 
 def _made(
-    game: Game[Any, Any], path: Path, plies: int, replies: int, threads: int, table: float, samples: int
+    game: Game[Any, Any],
+    path: Path,
+    plies: int,
+    replies: int,
+    threads: int,
+    memory: float,
+    samples: int,
+    workers: Workers | None,
 ) -> Book:
     from zermelo.books.bookmaking import make_book
+    from zermelo.cluster.solving import SpreadSolver
 
+    solving = None if workers is None else SpreadSolver(game, workers, table=memory, notify=tell)
     try:
         with progress_bars() as progress:
             return make_book(
@@ -98,8 +115,9 @@ def _made(
                 plies,
                 replies,
                 threads=threads,
-                table=table,
+                table=memory,
                 samples=samples,
+                solving=solving,
                 notify=tell,
                 progress=progress,
             )
@@ -107,13 +125,13 @@ def _made(
         raise Stopped("stopped: run the same command again to go on") from None
 
 
-def _verified(game: Game[Any, Any], path: Path, threads: int, table: float, samples: int) -> Book:
+def _verified(game: Game[Any, Any], path: Path, threads: int, memory: float, samples: int) -> Book:
     from zermelo.book import Book
     from zermelo.books.checking import check_book
     from zermelo.engine.solver import Solver
 
     book = Book.load(path, game)
-    solver = Solver(game, threads=threads, table=table, notify=tell)
+    solver = Solver(game, threads=threads, table=memory, notify=tell)
     try:
         with progress_bars() as progress:
             checked = check_book(book, solver, samples, progress)

@@ -161,9 +161,10 @@ def _print(game: Game[Any, Any], depth: int | None, answers: dict[str, Result[An
         if isinstance(answer, Stopped):
             table.add_row(name, str(answer), "", "", "", "", "")
             continue
-        stats, move = answer.stats, "" if answer.move is None else game.write(answer.move)
+        stats, move = answer.stats, "" if answer.move is None else game.notate(answer.state, answer.move)
         counts = [f"{count:,}" for count in (stats.nodes, stats.cutoffs, stats.table_hits)]
-        table.add_row(name, str(answer.value), move, *counts, numerals.seconds(stats.seconds))
+        table.add_row(name, answer.value.said(game.unit), move, *counts, numerals.seconds(stats.seconds))
     out = console()
-    out.print(f"{game.title}, {'to the end' if depth is None else f'{depth} plies deep'}")
+    deep = "to the end" if depth is None else f"{depth} {'ply' if depth == 1 else 'plies'} deep"
+    out.print(f"{game.title}, {deep}")
     out.print(table)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import click
 
 from zermelo.cli._conversation import converse, heard, say
 from zermelo.cli._machine import threads_option
+from zermelo.cli._nets import net_option, use_net
 from zermelo.cli._shared import game_argument, tell
 from zermelo.contract import Game
 
@@ -15,8 +17,9 @@ from zermelo.contract import Game
 @click.command()
 @game_argument
 @threads_option
+@net_option()
 @click.option("--jsonl", is_flag=True, help="Speak JSON, one object a line, on standard input and output.")
-def command(game: Game[Any, Any], threads: int, jsonl: bool) -> None:
+def command(game: Game[Any, Any], threads: int, net: Path | None, jsonl: bool) -> None:
     """Answer another program that asks about positions of GAME.
 
     A request is one line: {"id": 1, "do": "best", "moves": "b2 a1", "seconds": 0.5}. It does best, analyse,
@@ -24,6 +27,7 @@ def command(game: Game[Any, Any], threads: int, jsonl: bool) -> None:
     """
     if not jsonl:
         raise click.UsageError("say which language to speak: --jsonl")
+    use_net(game, net)
     from zermelo.engine.engine import Engine
     from zermelo.protocols.jsonl import Jsonl
 

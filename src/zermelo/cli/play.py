@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import click
 
 from zermelo.cli._bidding import Bidding
 from zermelo.cli._machine import threads_option
+from zermelo.cli._nets import net_option, use_net
 from zermelo.cli._opening import swapped
 from zermelo.cli._shared import (
     coloured_board,
@@ -21,6 +23,7 @@ from zermelo.cli._shared import (
     tell,
     working,
 )
+from zermelo.cli._tables import folder_option, use_table
 from zermelo.contract import Game
 from zermelo.errors import TextError
 from zermelo.match import Computer, Match, match_at
@@ -60,6 +63,8 @@ class Leave(Exception):
 @seconds_option
 @click.option("--seed", type=int, help="Make dice, and choices among equal moves, repeatable.")
 @threads_option
+@net_option()
+@folder_option("Let the computer look values up in a table, as `zermelo solve --table` makes it.")
 def command(
     game: Game[Any, Any],
     position: str | None,
@@ -72,6 +77,8 @@ def command(
     seconds: float | None,
     seed: int | None,
     threads: int,
+    net: Path | None,
+    folder: Path | None,
 ) -> None:
     """Play against the computer, or let it play itself.
 
@@ -82,6 +89,8 @@ def command(
     With --opening swap, the first makes three moves for both sides, and the second takes the side he likes
     better; with swap2 he may make two more moves instead, and leave the choice to the first.
     """
+    use_table(game, folder)
+    use_net(game, net)
     limits = limits_of(depth, seconds, 2.0)
     computers: dict[str, Computer[Any, Any]] = {
         name: Computer(limits, mcts=mcts, seed=seed, threads=threads, notify=tell)

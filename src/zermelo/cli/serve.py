@@ -8,11 +8,15 @@ import sys
 import threading
 import webbrowser
 from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
 
 from zermelo.cli._machine import Amount, Table
+from zermelo.cli._nets import give_net, net_option
+from zermelo.cli._tables import Folder, give_table
 from zermelo.contract import Game
 from zermelo.errors import ZermeloError
 from zermelo.games import find, names
@@ -20,6 +24,18 @@ from zermelo.games import find, names
 LOCAL = ("localhost", "127.0.0.1", "::1")
 CONNECTIONS = 500  # more at once are turned away
 SWITCH = 0.0002  # seconds after which a search in Python lets the server answer; 5 ms would be the usual
+KNOWN = (
+    "tictactoe",
+    "connectfour",
+    "chess",
+    "othello",
+    "checkers",
+    "hex",
+    "gomoku",
+    "nim",
+    "dotsandboxes",
+    "kalah",
+)
 PORTS = 20  # how many ports after the first are tried
 
 
@@ -33,12 +49,17 @@ PORTS = 20  # how many ports after the first are tried
 )
 @click.option("--seconds", type=Amount(0.1, 3600), default=60, show_default=True, help="Cap of one search.")
 @click.option(
-    "--table",
+    "--memory",
     type=Table(1),
     default=64,
     show_default=True,
     help="Megabytes of each search.",
 )
+@click.option(
+    "--table", "folders", type=Folder(), metavar="DIR", multiple=True,
+    help="A table of every position, as `zermelo solve --table` makes it; of several games, several.",
+)  # fmt: skip
+@net_option("Judge the game that it was learnt from by a net; may be given several times.", multiple=True)
 @click.option("--allow-host", "hosts", multiple=True, help="Another name by which this server may be called.")
 def command(
     games: tuple[str, ...],
@@ -47,7 +68,9 @@ def command(
     opens: bool,
     searches: int,
     seconds: float,
-    table: float,
+    memory: float,
+    folders: tuple[Path, ...],
+    net: tuple[Path, ...],
     hosts: tuple[str, ...],
 ) -> None:
     """Open the page: play, analyse and see games in the browser.
@@ -61,17 +84,22 @@ def command(
     from zermelo.web.settings import Settings
 
     offered = on_offer(games)
+    more = [] if games else variants(offered)
+    for folder in folders:
+        give_table(offered, folder)
+    for each in net:
+        give_net(offered, each)
     listening = listen(host, port)
     address, number = listening.getsockname()[:2]
     shown = f"http://{f'[{address}]' if ':' in address else address}:{number}/"
     names_of_host = tuple(f"[{name}]" if ":" in name else name for name in (*LOCAL, host, *hosts))
-    settings = Settings(searches=searches, seconds=seconds, table=table, hosts=names_of_host)
+    settings = Settings(searches=searches, seconds=seconds, table=memory, hosts=names_of_host)
     click.echo(f"zermelo: {', '.join(game.title for game in offered)} at {shown} (Ctrl-C stops it)")
     if opens and sys.stdout.isatty():
         threading.Timer(0.5, webbrowser.open, [shown]).start()
     server = uvicorn.Server(
         uvicorn.Config(
-            create_app(offered, settings),
+            create_app(offered, settings, later=more),
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=1,
@@ -99,9 +127,14 @@ def on_offer(specs: tuple[str, ...]) -> list[Game[Any, Any]]:
     return offered
 
 
-def _familiar(name: str) -> tuple[bool, str]:
+def variants(offered: Sequence[Game[Any, Any]]) -> list[Game[Any, Any]]:
+    """The sizes and rules that these games are also played with."""
+    return [find(f"{game.name}:{parameters}") for game in offered for parameters, _ in game.variants]
+
+
+def _familiar(name: str) -> tuple[int, str]:
     """What everyone knows comes first."""
-    return name != "tictactoe", name
+    return (KNOWN.index(name) if name in KNOWN else len(KNOWN)), name
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -7,13 +7,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from zermelo.cli._answer import print_mixed, print_result
-from zermelo.cli._machine import all_threads_option, check_memory, table_option
+from zermelo.cli._cluster import cluster_option, workers_of
+from zermelo.cli._machine import all_threads_option, check_memory, memory_option
 from zermelo.cli._progress import progress_bars
+from zermelo.cli._proving import show_proof, write_certificate
 from zermelo.cli._shared import (
     console,
     game_argument,
@@ -23,6 +26,8 @@ from zermelo.cli._shared import (
     tell,
     working,
 )
+from zermelo.cli._tables import folder_option, make_table
+from zermelo.cluster.solving import SpreadSolver
 from zermelo.contract import Game
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, TextError
@@ -33,6 +38,8 @@ from zermelo.reading import text_in
 from zermelo.result import Result
 from zermelo.textbook import simultaneous
 from zermelo.value import Number, Value
+
+OF_SEARCH, OF_TABLE = 128.0, 2048.0  # megabytes, unless said
 
 
 class Asked(NamedTuple):
@@ -49,8 +56,26 @@ class Asked(NamedTuple):
 @position_options
 @click.option("--positions", metavar="FILE", help="Solve every line of a file, or of standard input: -")
 @click.option("--check", is_flag=True, help="Compare with the scores in the last column of --positions.")
+@click.option(
+    "--by",
+    type=click.Choice(["alphabeta", "pn"]),
+    default="alphabeta",
+    help="The search: pn, proof numbers, tells who wins, finds deep wins, and knows repetition.",
+)
+@click.option("--certificate", metavar="FILE", help="Write a proof, for `zermelo verify` to check.")
 @all_threads_option
-@table_option(128, "Megabytes for the table; for each thread with --positions.")
+@cluster_option
+@memory_option(
+    None, "Megabytes: 128 for a search, of each thread with --positions; with --table, 2048 in all."
+)
+@folder_option("Solve every position of the game, and keep them all in this folder.")
+@click.option("--images", is_flag=True, help="With --table: count every mirror image by itself.")
+@click.option(
+    "--parquet",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Also write it as a Parquet file.",
+)
 @json_option
 def command(
     game: Game[Any, Any],
@@ -58,34 +83,46 @@ def command(
     moves: str,
     positions: str | None,
     check: bool,
+    by: str,
+    certificate: str | None,
     threads: int,
-    table: float,
+    cluster: str | None,
+    memory: float | None,
+    folder: Path | None,
+    images: bool,
+    parquet: Path | None,
     as_json: bool,
 ) -> None:
     """Solve a position: the exact value of every move, however long it takes.
+
+    With --table, every position that can be reached from the start: what is killed or stopped goes on where
+    it was left when the same command is given again.
 
     With --positions, one position a line, each is answered with the position and its score: in Connect Four
     the stones that the winner has left, counted from the winning one, and less than 0 where the player to
     move loses; elsewhere n for a win in n plies, -n for a loss in n, 0 for a draw, or the points.
     """
+    if folder is not None:
+        if positions is not None or position is not None or moves:
+            raise click.UsageError("--table is of the whole game: it goes without a position")
+        make_table(game, folder, threads, memory or OF_TABLE, images, parquet, cluster, as_json)
+        return
+    if parquet is not None or images:
+        raise click.UsageError("--parquet and --images go with --table")
+    memory = memory or OF_SEARCH
     if positions is None:
         if check:
             raise click.UsageError("--check goes with --positions")
         match = match_at(game, position, moves)
-        if game.says("choices"):
-            show_mixed(match, as_json)
-            return
-        solver = Solver(game, threads=threads, table=table, notify=tell)
-        _show(_solved(solver, match), as_json)
+        _solve_one(match, by, certificate, threads, memory, cluster, as_json)
         return
+    if certificate is not None or by == "pn":
+        raise click.UsageError("--certificate and --by pn are for one position, not for --positions")
     if position is not None or moves:
         raise click.UsageError("--positions goes without --position and --moves")
-    check_memory(table, threads)
-    asked = list(_read(game, positions, check))
-    solver = Solver(game, threads=threads, table=table, notify=tell)
-    wrong = _answer_each(solver, asked, _line_of_json if as_json else _line_of_text)
+    line_of = _line_of_json if as_json else _line_of_text
+    wrong = _solve_each(game, positions, check, threads, memory, cluster, line_of)
     if check:
-        tell(f"{len(asked) - wrong:,} of {len(asked):,} are as expected")
         sys.exit(1 if wrong else 0)
 
 
@@ -127,6 +164,32 @@ class Working:
         return f"solving: {self.solver.progress}, {round(time.monotonic() - self.began)} s"
 
 
+def _solve_one(
+    match: Match[Any, Any],
+    by: str,
+    certificate: str | None,
+    threads: int,
+    memory: float,
+    cluster: str | None,
+    as_json: bool,
+) -> None:
+    """Solve a position, and write a proof of it if wanted, whose goals may be solved by workers."""
+    if cluster is not None and (certificate is None or by == "pn"):
+        raise click.UsageError("--cluster goes with --table, --positions, or --certificate by alphabeta")
+    if match.game.says("choices"):
+        show_mixed(match, as_json)
+        return
+    if by == "pn":
+        show_proof(match, memory, certificate, as_json)
+        return
+    solver = Solver(match.game, threads=threads, table=memory, notify=tell)
+    _show(_solved(solver, match), as_json)
+    if certificate is not None:
+        with workers_of(cluster) as workers:
+            spread = workers and SpreadSolver(match.game, workers, table=memory, notify=tell)
+            write_certificate(spread or solver, match, Path(certificate))
+
+
 def _solved(solver: Solver[Any, Any], match: Match[Any, Any]) -> Result[Any, Any]:
     try:
         with working(Working(solver)):
@@ -144,6 +207,28 @@ def _show(result: Result[Any, Any], as_json: bool) -> None:
 
 
 # -- many positions ------------------------------------------------------------------------------------------
+
+
+def _solve_each(
+    game: Game[Any, Any],
+    positions: str,
+    check: bool,
+    threads: int,
+    memory: float,
+    cluster: str | None,
+    line_of: Callable[[Asked, Value, Number], str],
+) -> int:
+    """Solve the positions of a file, here or on workers; how many are not as expected."""
+    asked = list(_read(game, positions, check))
+    with workers_of(cluster) as workers:
+        if workers is None:
+            check_memory(memory, threads)
+            wrong = _answer_each(Solver(game, threads=threads, table=memory, notify=tell), asked, line_of)
+        else:
+            wrong = _answer_each(SpreadSolver(game, workers, table=memory, notify=tell), asked, line_of)
+    if check:
+        tell(f"{len(asked) - wrong:,} of {len(asked):,} are as expected")
+    return wrong
 
 
 def _read(game: Game[Any, Any], source: str, check: bool) -> Iterator[Asked]:
@@ -192,7 +277,9 @@ def _line_of_json(asked: Asked, value: Value, score: Number) -> str:
 
 
 def _answer_each(
-    solver: Solver[Any, Any], asked: list[Asked], line_of: Callable[[Asked, Value, Number], str]
+    solver: Solver[Any, Any] | SpreadSolver,
+    asked: list[Asked],
+    line_of: Callable[[Asked, Value, Number], str],
 ) -> int:
     """Write an answer for every position, in their order, each as soon as it is known; how many are wrong."""
     done, wrong = 0, 0

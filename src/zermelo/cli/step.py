@@ -13,7 +13,7 @@ from zermelo.errors import MissingExtra
 from zermelo.lesson.whole import MOST
 from zermelo.match import Match, match_at
 from zermelo.reading import names_a_file, text_in
-from zermelo.textbook import ALGORITHMS, mcts
+from zermelo.textbook import ALGORITHMS, expectiminimax, mcts
 from zermelo.tree import Tree
 
 if TYPE_CHECKING:
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("what", metavar="GAME|TREE")
-@click.option("--algorithm", type=click.Choice([*ALGORITHMS, "mcts"]), default="alphabeta", show_default=True)
+@click.option(
+    "--algorithm",
+    type=click.Choice([*ALGORITHMS, "expectiminimax", "mcts"]),
+    help="alphabeta if not said, and expectiminimax where luck plays a part.",
+)
 @depth_option()
 @click.option(
     "--playouts",
@@ -40,7 +44,7 @@ if TYPE_CHECKING:
 @json_option
 def command(
     what: str,
-    algorithm: str,
+    algorithm: str | None,
     depth: int | None,
     playouts: int | None,
     seed: int | None,
@@ -52,12 +56,14 @@ def command(
 ) -> None:
     """Walk through a search step by step: the tree, the call stack, the line of code, and why.
 
-    TREE is written as for `zermelo tree`: [[3, 5, 2], [1, 9]], (3 5 2) (1 9), or the name of a file. Without
-    --depth a GAME is searched as deep as some sixty nodes allow. The tree of mcts grows by a node a playout.
+    TREE is written as for `zermelo tree`: [[3, 5, 2], [1, 9]], (3 5 2) (1 9), or the name of a file; where
+    luck moves, ?(1/3: 4, 2/3: 1). Without --depth a GAME is searched as deep as some sixty nodes allow. The
+    tree of mcts grows by a node a playout.
 
     Into a pipe, or with --all, every step is printed.
     """
     match = match_at(_game(what, first), position, moves)
+    algorithm = algorithm or ("expectiminimax" if match.game.says("chances") else "alphabeta")
     if algorithm == "mcts":
         if depth is not None:
             raise click.UsageError("mcts has no --depth: its playouts go to the end of the game")
@@ -82,7 +88,8 @@ def _walk(match: Match[Any, Any], algorithm: str, depth: int | None, title: str)
     game = match.game
     depth = comfortable_depth(game, match.state) if depth is None else depth
     Whole(game, match.position, depth=depth)  # too large a tree is refused before it is searched
-    walk = Walk(ALGORITHMS[algorithm](game, match.position, depth=depth, record=True), depth)
+    search = expectiminimax if algorithm == "expectiminimax" else ALGORITHMS[algorithm]
+    walk = Walk(search(game, match.position, depth=depth, record=True), depth)
     return walk, title + ("" if depth is None else f", depth {depth}")
 
 

@@ -12,20 +12,27 @@ from zermelo.games import names
 from zermelo.numerals import numeral
 from zermelo.reading import names_a_file, text_in
 from zermelo.result import Result
-from zermelo.textbook import ALGORITHMS
+from zermelo.textbook import ALGORITHMS, Algorithm, expectiminimax
+
+SEARCHES: dict[str, Algorithm] = {**ALGORITHMS, "expectiminimax": expectiminimax}
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("tree")
-@click.option("--algorithm", type=click.Choice(list(ALGORITHMS)), default="minimax", show_default=True)
+@click.option(
+    "--algorithm",
+    type=click.Choice(list(SEARCHES)),
+    help="minimax if not said, and expectiminimax where luck moves.",
+)
 @click.option("--save", type=click.Path(path_type=Path), help="Draw it: .svg .png .pdf .html .dot .mmd")
 @click.option("--first", type=click.Choice(["max", "min"]), default="max", show_default=True)
 @json_option
-def command(tree: str, algorithm: str, save: Path | None, first: str, as_json: bool) -> None:
+def command(tree: str, algorithm: str | None, save: Path | None, first: str, as_json: bool) -> None:
     """Draw a game tree and back up its values.
 
     TREE is JSON ([[3, 5, 2], [9, 1]] or {"left": [3, 5], "right": [2, 9]}), text ((3 5 2) (9 1)), the
-    name of a file that holds either, or - for standard input.
+    name of a file that holds either, or - for standard input. Where luck moves there is a question mark:
+    ?(1/3: 4, 2/3: (1 9)), or ?(3 5) where all branches are as likely.
     """
     from zermelo.show.tree import ASCII, tree_text
     from zermelo.tree import Tree
@@ -33,7 +40,8 @@ def command(tree: str, algorithm: str, save: Path | None, first: str, as_json: b
     if tree.split(":")[0] in names():
         raise click.UsageError(f"{tree} is a game, not a tree: zermelo step {tree} walks through its own")
     game = Tree.parse(_text(tree), first)
-    result = ALGORITHMS[algorithm](game, record=True)
+    algorithm = algorithm or ("expectiminimax" if game.says("chances") else "minimax")
+    result = SEARCHES[algorithm](game, record=True)
     value = result.value_for(0)
     if save is not None:
         _save(result, save)

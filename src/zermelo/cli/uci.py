@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 import click
 
 from zermelo.cli._conversation import converse, heard, say
+from zermelo.cli._tables import folder_option, use_table
 
 
 @click.command()
-def command() -> None:
+@folder_option("Tables of endings, as `zermelo solve chessending:KRK --table DIR/KRK` makes them.")
+def command(folder: Path | None) -> None:
     """Speak UCI, the language of chess programs, on standard input and output.
 
     Enter this command as an engine in a chess program. It also understands `go perft N`.
     """
-    converse(_speak)
+    converse(partial(_speak, folder))
 
 
-def _speak() -> None:
+def _speak(folder: Path | None) -> None:
     from importlib.metadata import version
 
     from zermelo.games.chess import Chess
     from zermelo.protocols.uci import Uci
 
     name, orthodox = f"zermelo {version('zermelo')}", Chess()
-    uci = Uci(orthodox, say, other=Chess(orthodox.number), name=name)
+    other = Chess(orthodox.number)
+    for game in (orthodox, other):
+        use_table(game, folder)
+    uci = Uci(orthodox, say, other=other, name=name)
     say(f"{name} speaks UCI: enter this command in a chess program, or type isready, go movetime 1000, quit")
     uci.listen(heard())

@@ -4,6 +4,8 @@
     words.py     title players board write read save ...   what people see
     hints.py     evaluate order bounds canonical key ...   what makes a search faster
     tactics.py   forced threatens gain pattern ...         what the selective search asks
+    index.py     index state_at unplay layer layout        what tables of every position ask
+    planes.py    planes                                    what a judgement that is learnt looks at
 
 questions.py says which of them a search asks, and everything that asks follows from there.
 """
@@ -21,7 +23,9 @@ from zermelo.contract.attributes import told
 from zermelo.contract.forgiving import adapt, faults, titled
 from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
+from zermelo.contract.index import Index
 from zermelo.contract.luck import Outcome, checked, names_of, outcome_called
+from zermelo.contract.planes import Planes
 from zermelo.contract.questions import Question, questions_of
 from zermelo.contract.rules import M, Rules, S
 from zermelo.contract.several import WANTED
@@ -30,7 +34,7 @@ from zermelo.contract.words import Words
 from zermelo.errors import GameError
 from zermelo.value import Number
 
-GROUPS: tuple[type, ...] = (Rules, Words, Hints, Tactics)
+GROUPS: tuple[type, ...] = (Rules, Words, Hints, Tactics, Index, Planes)
 
 #: Every question that a search may ask, by its name.
 QUESTIONS: dict[str, Question] = {row.name: row for group in GROUPS for row in questions_of(group)}
@@ -57,7 +61,7 @@ class Kind(ABCMeta):
         return game
 
 
-class Game(Tactics[S, M], metaclass=Kind):
+class Game(Planes[S, M], metaclass=Kind):
     """The rules of a game for two players, or more. Write `start`, `moves`, `play` and `score`.
 
     The rest is optional.

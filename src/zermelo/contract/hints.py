@@ -43,6 +43,11 @@ class Hints(Words[S, M]):
         How many whole numbers follow a position from move to move in a search: see `survey`.
     book
         A file of solved positions, as `zermelo book` makes it.
+    advantage
+        The estimate with which three games in four are won, as benchmarks/winning_chances.py finds it; a
+        review reads estimates as winning chances by it. 0: some quick games tell.
+    net
+        A file of what was learnt of the game, as `zermelo train` makes it; one beside a rule file is found.
     """
 
     solvable: bool = False
@@ -50,6 +55,8 @@ class Hints(Words[S, M]):
     longest: int = 0
     features: int = 0
     book: Path | None = None
+    advantage: float = 0
+    net: Path | None = None
 
     @of_state(ESTIMATE)
     def evaluate(self, state: S) -> Number:

@@ -40,13 +40,16 @@ class Answer(Enum):
     BOUNDS = "None, or the least and the most"
     CHANCES = "nothing, or probabilities and states"
     FEATURES = "nothing: they are changed"
+    STATES = "some states"
+    PLANES = "whole numbers, as words of 64 bits"
 
 
-STATE, MOVES, SCORE, PLAYER, FLAG, WHOLE = (
-    Answer.STATE, Answer.MOVES, Answer.SCORE, Answer.PLAYER, Answer.FLAG, Answer.WHOLE,
+STATE, STATES, MOVES, SCORE, PLAYER, FLAG, WHOLE = (
+    Answer.STATE, Answer.STATES, Answer.MOVES, Answer.SCORE, Answer.PLAYER, Answer.FLAG, Answer.WHOLE,
 )  # fmt: skip
-ESTIMATE, NUMBER, ORDER, PATTERN, KEY, BOUNDS, CHANCES = (
+ESTIMATE, NUMBER, ORDER, PATTERN, KEY, BOUNDS, CHANCES, PLANES = (
     Answer.ESTIMATE, Answer.NUMBER, Answer.ORDER, Answer.PATTERN, Answer.KEY, Answer.BOUNDS, Answer.CHANCES,
+    Answer.PLANES,
 )  # fmt: skip
 
 
@@ -55,9 +58,9 @@ class Question:
     """One row of the table."""
 
     name: str
-    about: tuple[str, ...]  # ("state",) or ("state", "move"); of features, these too
+    about: tuple[str, ...]  # ("state",), ("state", "move") or ("number",); of features, these too
     answer: Answer
-    group: str  # rules, words, hints, tactics
+    group: str  # rules, words, hints, tactics, index, planes
     meaning: str  # the first sentence of what the contract says about it
 
 
@@ -72,6 +75,11 @@ def of_state(answer: Answer) -> Callable[[F], F]:
 def of_move(answer: Answer) -> Callable[[F], F]:
     """Mark a method as a question about a move in a state."""
     return _marked(("state", "move"), answer)
+
+
+def of_number(answer: Answer) -> Callable[[F], F]:
+    """Mark a method as a question about a number."""
+    return _marked(("number",), answer)
 
 
 def of_features(*about: str) -> Callable[[F], F]:

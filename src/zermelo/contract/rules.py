@@ -38,6 +38,9 @@ class Rules(Generic[S, M]):
         How many numbered starts there are beside the usual one; `load` reads their numbers, from 0 on.
     openings
         Ways to begin that people like to play it with, so that it is fair: "swap", "swap2".
+    variants
+        Other sizes and rules that people like, each as it is named after the colon and in words:
+        `("5x4", "5 by 4")`. The page offers them where it offers the game.
     """
 
     points: bool | None = None
@@ -46,6 +49,7 @@ class Rules(Generic[S, M]):
     numbering: tuple[int, ...] = (0, 1)
     starts: int = 0
     openings: tuple[str, ...] = ()
+    variants: tuple[tuple[str, str], ...] = ()
 
     def start(self) -> S:
         """The first state."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import cast
 
 from zermelo.board import Board
@@ -22,6 +23,8 @@ class Words(Rules[S, M]):
 
     title
         What people call the game; unless said, the class's name in words: `ConnectFour` is "Connect Four".
+    about
+        What the game is, in a sentence or two; unless said, the first paragraph of its docstring.
     players
         What people call the players: two, or as many as play.
     positions
@@ -29,15 +32,20 @@ class Words(Rules[S, M]):
     records
         What whole games are written in, where they are: "PGN" in chess. See `write_record` and
         `read_record`.
+    named_lines
+        What people call some beginnings of the game, each with the moves that lead there, as `write` has
+        them.
     mates
         True where a forced win is a mate, counted as the moves of a game are: one of each player to a
         number.
     """
 
     title: str
+    about: str = ""
     players: tuple[str, ...] = ("first", "second")
     positions: str = ""
     records: str = ""
+    named_lines: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     mates: bool = False
 
     def board(self, state: S) -> Board:
@@ -61,6 +69,10 @@ class Words(Rules[S, M]):
 
         Unless said, or where two are called alike, outcomes have numbers, from 1 on, as `chances` gives them.
         """
+        return ""
+
+    def makes(self, state: S, move: M) -> str:
+        """What a move makes, where that is a threat: "a four"; nothing of other moves."""
         return ""
 
     def reason(self, state: S) -> str:
@@ -118,6 +130,10 @@ class Words(Rules[S, M]):
     def read_record(self, text: str) -> tuple[S, list[M]]:
         """The state in which a whole game began, and its moves; from what `write_record` writes."""
         raise GameError(f"games of {self.title} are not written down as text")
+
+    def split_records(self, text: str) -> list[str]:
+        """The games that a text holds, each as `read_record` reads it; where not said, it is one."""
+        return [text]
 
 
 def in_one_word(move: object, between: str = "-") -> str:

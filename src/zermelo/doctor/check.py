@@ -7,6 +7,7 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.doctor.again import look_again
+from zermelo.doctor.alone import alone
 from zermelo.doctor.findings import Broken, Chart, Finding, Report
 from zermelo.doctor.hints import look_at_hints
 from zermelo.doctor.rules import Walk
@@ -42,6 +43,15 @@ def check(
     True
     """
     chart, report = Chart(game), Report(game.title)
+    with alone(chart):
+        _look(chart, report, games, seconds, seed, compiled)
+    levels = ("fault", "question", "note")
+    report.findings = sorted(chart.found.values(), key=lambda found: levels.index(found.level))
+    return report
+
+
+def _look(chart: Chart, report: Report, games: int, seconds: float, seed: int, compiled: bool) -> None:
+    game = chart.game
     look_at_names(chart)
     if look_at_parameters(chart):
         walk = Walk(chart, seed, seconds)
@@ -60,9 +70,6 @@ def check(
                 report.facts |= look_at_ways(chart)
         look_at_judgement(chart)
         shrink(chart, seconds)
-    levels = ("fault", "question", "note")
-    report.findings = sorted(chart.found.values(), key=lambda found: levels.index(found.level))
-    return report
 
 
 def check_file(spec: str, **options: Any) -> Report:

@@ -8,12 +8,14 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from numbers import Integral, Real
 from typing import Any
 
 from zermelo.contract.frozen import Frozen, contents_of
 from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
 from zermelo.errors import GameError
+from zermelo.first_look import MOST_MOVES, TOO_MANY
 from zermelo.reading import shortened
 from zermelo.value import is_finite
 
@@ -241,7 +243,13 @@ class Walk:
                 said = f"moves() gave {shortened(given)}"
                 chart.add("no-iterable-moves", "moves", said, "Yield each move, or return a list.", line=line)
                 raise Broken
-            moves = list(given)
+            moves = list(islice(given, MOST_MOVES + 1))
+        if len(moves) > MOST_MOVES:
+            chart.add("too-many-moves", "moves", f"moves() {TOO_MANY}", "Does it ever end?", line=line)
+            raise Broken
+        if isinstance(given, set | frozenset) and any(isinstance(move, str) for move in moves):
+            said = "moves() gives a set of words, whose order is another one each time that Python starts"
+            chart.add("unordered-moves", "moves", said, "Give sorted(...) instead.", line=line, level=NOTE)
         self._look_at_moves(moves, line)
         if not moves:
             advice = "Let score() say how it ended, or stuck() what no move means, or give a move to pass."

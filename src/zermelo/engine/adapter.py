@@ -59,13 +59,17 @@ def no_words(state: Any) -> list[int]:
 
 
 class Adapter:
-    """The rules of one game. For each question `name` there is also `has_name`: whether the game says it."""
+    """The rules of one game. For each question `name` there is also `has_name`: whether the game says it.
 
-    def __init__(self, game: Game[Any, Any]) -> None:
-        self.game = game
+    `has_net`: a search is to judge positions by a net (kernels/net.py). Which one it is told when it runs.
+    """
+
+    def __init__(self, game: Game[Any, Any], *, has_net: bool = False) -> None:
+        self.game, self.has_net = game, has_net
         self.takes_turns = game.takes_turns
         self.counts_points = game.counts_points
         self.repeats = int(game.repeats)
+        self.is_selective = bool(game.selective)
         self.unit = int(game.unit)
         self.features = int(game.features)
         self.foresees = bool(vars(type(game).bounds).get("foreseeing"))
@@ -179,6 +183,30 @@ class Adapter:
         """Write a state into a row, word by word, as machine code lays it out."""
         row[:] = self.words_of(state)
 
+    @property
+    def words_of_plane(self) -> int:
+        """How many words of 64 bits each of the game's planes takes."""
+        return max(1, -(-int(self.game.bits) // 64))
+
+    def put_inputs(self, state: Any, row: list[Any]) -> None:
+        """Write what a net sees of a state into a row, word by word: its planes, or all that it is."""
+        if self.has_planes:
+            row[:] = self.words_of_planes(state)
+        else:
+            self.put_words(state, row)
+
+    def words_of_planes(self, state: Any) -> list[int]:
+        """The planes of a state, word by word, the lowest first."""
+        places = range(0, 64 * self.words_of_plane, 64)
+        return [signed(int(plane) >> at) for plane in self.game.planes(state) for at in places]
+
+    def hashed_planes(self, state: Any) -> int:
+        """All planes of a state as one number; only compared, see compile/compare.py."""
+        mixed = SEED
+        for each in self.words_of_planes(state):
+            mixed = mix(mixed ^ each)
+        return mixed
+
     def row(self, states: list[Any], i: int) -> Any:
         """One of many states."""
         return states[i]
@@ -198,6 +226,14 @@ class Adapter:
         for i, (chance, after) in enumerate(found):
             odds[i], states[i] = round(chance * CERTAIN), after
         return len(found)
+
+    def fill_before(self, state: Any, states: list[Any], room: int) -> int:
+        """Write the positions before a state into a row: how many there are, -1 where there is no room."""
+        return _filled(self.game.unplay(state), states, room) if self.has_unplay else 0
+
+    def outcome_before(self, states: list[Any], i: int, state: Any) -> Any:
+        """One of the positions before `state`."""
+        return states[i]
 
     def estimated(self, state: Any) -> int:
         """The game's estimate of a position as an expected score, in the parts that luck's averages have."""
@@ -263,5 +299,10 @@ def mix(number: int) -> int:
     number &= MASK64
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK64
     number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK64
-    number ^= number >> 31
+    return signed(number ^ number >> 31)
+
+
+def signed(number: int) -> int:
+    """The lowest 64 bits of a number, as a signed one."""
+    number &= MASK64
     return number - (1 << 64) if number >> 63 else number

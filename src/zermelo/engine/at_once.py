@@ -12,17 +12,20 @@ from zermelo.textbook.expectiminimax import expectiminimax
 from zermelo.value import Value
 
 ONE_PLY = "one ply"  # what such an answer calls itself
+FEW = 4  # moves that are looked at where each takes long: what the game's hints read is found from scratch
 
 
 def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
     """Each move by what it leads to: the end of the game, or an estimate; nothing of it is proved."""
     game, moves = position.game, [move for move in position.moves if not only or move in only]
+    if game.features and game.says("order"):
+        moves = sorted(moves, key=lambda move: -game.order(position.state, move))[:FEW]
     values = {move: _worth(game, position, move) for move in moves}
     best = max(values, key=lambda move: values[move]) if values else None
     line = () if best is None else (best,)
     return Result(
         position=position,
-        value=_of_state(game, position.state) if best is None else values[best],
+        value=_of_root(position) if best is None else values[best],
         line=Line(game, position.state, line),
         moves=values,
         proved=False,
@@ -30,6 +33,14 @@ def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
         depth=1,
         stats=Stats(nodes=1 + len(values)),
     )
+
+
+def _of_root(position: Position[S, M]) -> Value:
+    """What a position without a move is worth: the game is over, or luck moves."""
+    game, state = position.game, position.state
+    if game.outcomes(state):
+        return _on_average(game, position, position.to_move, state)
+    return _of_state(game, state)
 
 
 def _worth(game: Game[S, M], position: Position[S, M], move: M) -> Value:
@@ -47,7 +58,7 @@ def _of_state(game: Game[S, M], state: S) -> Value:
     """The end of the game, or an estimate, to the player to move."""
     score = game.score(state)
     if score is None:
-        return Value.estimate(0 if game.outcomes(state) else game.evaluate(state))
+        return Value.estimate(game.evaluate(state))
     if game.counts_points:
         return Value.points(score)
     return Value.win(0) if score > 0 else Value.loss(0) if score < 0 else Value.draw()

@@ -59,6 +59,12 @@ class Certain(Generic[S, M]):
         if self._knows_threats and self._forcing is None:
             self._forcing = Forcing(self.game, notify=self._notify)
 
+    def forcing(self) -> Forcing[S, M] | None:
+        """The search for wins by force: compiled if the engine is; None where the game knows no threats."""
+        if not knows_threats(self.game):
+            return None
+        return self._forcing or Forcing(self.game, compiled=False)
+
     @property
     def _knows_threats(self) -> bool:
         return self.game.selective and knows_threats(self.game)

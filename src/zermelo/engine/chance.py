@@ -69,7 +69,7 @@ class Chance(Generic[S, M]):
             if trial.settled or few.limits.nodes == budget.limits.nodes:
                 return
         with budget.paused():  # compiling happens once, and is not the search's fault
-            unless_called_off(self.compile, budget)
+            unless_called_off(self.compile, budget, patient=bool(self.compiled))
         grower = self._grower(self.compiled is not False)
         grower.noting = self._is_learning(grower)
         few = budget.part_of_rest(LEARNING_PART) if grower.noting else budget

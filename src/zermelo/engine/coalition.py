@@ -10,14 +10,10 @@ The rules are the game's own, which is an attribute here: they are compiled with
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
-from zermelo.contract import Game, M, S
-from zermelo.engine.deepening import Question
+from zermelo.contract import Game
 from zermelo.errors import GameError
-from zermelo.position import Position
-from zermelo.result import Line, Result
 
 
 class Seated(NamedTuple):
@@ -65,12 +61,33 @@ class Coalition(Game[Seated, Any]):
             return None
         if len(payoffs) != self.count:
             raise GameError("payoffs() gives a tuple with one number for each player")
-        return payoffs[at.me] if at.player == at.me else -payoffs[at.me]
+        return payoffs[at.me] if self.turn(at) == 0 else -payoffs[at.me]
+
+
+class WithLuck(Coalition):
+    """Where luck has a say. Of luck's own turn a game need not know whose it is: nobody asks."""
+
+    def play(self, at: Seated, move: Any) -> Seated:
+        """The game goes on for the same player."""
+        player = (at.player + 1) % self.count if self.rotates else at.player
+        return Seated(at.me, player, self.game.play(at.state, move))
+
+    def chances(self, at: Seated) -> Any:
+        """What luck may do: it takes nobody's turn."""
+        outcomes = self.game.chances(at.state)
+        if outcomes is not None:
+            for chance, after in outcomes:
+                yield chance, Seated(at.me, at.player, after)
+
+    def turn(self, at: Seated) -> int:
+        """Which of the two sides is to move."""
+        player = at.player if self.rotates else self.game.turn(at.state)
+        return 0 if player == at.me else 1
 
 
 def _evaluate(self: Any, at: Seated) -> Any:
     estimates = self.game.evaluate(at.state)
-    return estimates[at.me] if at.player == at.me else -estimates[at.me]
+    return estimates[at.me] if self.turn(at) == 0 else -estimates[at.me]
 
 
 def _order(self: Any, at: Seated, move: Any) -> Any:
@@ -88,25 +105,6 @@ HINTS = {"evaluate": _evaluate, "order": _order, "canonical": _canonical}
 def coalition_of(game: Game[Any, Any]) -> Coalition:
     """The game for two; it says what the game says."""
     said = {name: method for name, method in HINTS.items() if game.says(name)}
-    kind: Any = Coalition
+    kind: Any = WithLuck if game.says("chances") else Coalition
     made: Coalition = type(kind)("Coalition", (kind,), {**said, "__module__": __name__})(game)
     return made
-
-
-def seated(coalition: Coalition, question: Question[Any, Any]) -> Question[Any, Any]:
-    """A question about the game, asked for the player to move in its position."""
-    asked, me, during = question.position, question.position.to_move, question.during
-    heard = None if during is None else lambda result: during(unseated(result, asked))
-    return replace(question, position=Position(coalition, Seated(me, me, asked.state)), during=heard)
-
-
-def unseated(result: Result[Any, Any], position: Position[S, M]) -> Result[S, M]:
-    """What was found of the coalition's game, told of the game itself."""
-    game, state = position.game, position.state
-    return replace(
-        result,
-        position=position,
-        line=Line(game, state, result.line.moves),
-        lines={move: Line(game, state, line.moves) for move, line in result.lines.items()},
-        algorithm=f"{result.algorithm}, paranoid",
-    )

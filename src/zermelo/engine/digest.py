@@ -34,22 +34,44 @@ ATTRIBUTES = (
     "unit",
     "bits",
     "features",
+    "indices",
 )  # that compiled code depends on
 ASKED = (*QUESTIONS, *ATTRIBUTES)
 _THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 
 
+VALUED = (
+    *(name for name, question in QUESTIONS.items() if question.group in ("rules", "index")),
+    *("start", "canonical", "stuck", "points", "alternates", "layout", "indices"),
+)  # that the value of a position depends on, and how it is numbered
+
+
 def digest_of(game: Game[Any, Any]) -> str:
     """The digest of a game: its rules and its parameters."""
-    parts = _Parts()
+    parts, names = _Parts(), {*ASKED}
     parts.hold(game)
-    done: set[tuple[int, str]] = set()
-    names: set[str] = {*ASKED}
     try:  # compiled rules never ask for the start; they only have the layout of its state and of a move
         start = game.start()
         parts.add(_spelt(shape_of(start)), _spelt(shape_of(_first_move(game, start))))
     except Exception:  # it will be complained of elsewhere
         names.add("start")
+    return _digest([own_digest(), *_reached(parts, names)])
+
+
+def digest_of_rules(game: Game[Any, Any], *others: str) -> str:
+    """The digest of what decides the values of its positions, and of nothing else but what is named."""
+    parts = _Parts()
+    parts.hold(game)
+    return _digest(_reached(parts, {*VALUED, *others}))
+
+
+def _digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+
+def _reached(parts: _Parts, names: set[str]) -> list[str]:
+    """All that is reached from what a game has under these names."""
+    done: set[tuple[int, str]] = set()
     while True:
         found = [
             (i, name) for i in range(len(parts.holders)) for name in sorted(names) if (i, name) not in done
@@ -58,9 +80,8 @@ def digest_of(game: Game[Any, Any]) -> str:
             done.add((i, name))
             parts.add_name(i, name)
         if not found:
-            break
+            return parts.lines
         names |= parts.names
-    return hashlib.sha256("\n".join([own_digest(), *parts.lines]).encode()).hexdigest()[:16]
 
 
 def _first_move(game: Game[Any, Any], state: Any) -> Any:

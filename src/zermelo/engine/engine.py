@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterat
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Generic
 
 from zermelo.contract import Game, M, S
@@ -20,19 +21,23 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.chance import Chance, hopeful
-from zermelo.engine.coalition import coalition_of, seated, unseated
+from zermelo.engine.coalition import coalition_of
 from zermelo.engine.deepening import Question
 from zermelo.engine.expecting import Depths, beyond, depths_of, searcher_of
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
+from zermelo.engine.nets import Net, net_for
 from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.desk import Desk, unless_called_off
 from zermelo.engine.run.roller import USUAL_LUCK, Roller
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
+from zermelo.engine.seats import seated, unseated
+from zermelo.engine.solved import looked_up
 from zermelo.engine.telling import without_evaluate
+from zermelo.engine.threats import Forcing
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
 from zermelo.first_look import check_game, check_limits, check_mixture, check_start, check_state
 from zermelo.limits import Budget, Limits
@@ -60,6 +65,8 @@ class Engine(Generic[S, M]):
     `compiled=True` or `False` insists on one way. `table` is the size of the table in megabytes.
     A game that does not say how good a position looks is searched by playouts, Monte Carlo tree search, where
     a limit of time or nodes is too short for the end; `mcts=True` does so with any game, `False` with none.
+    A `net`, as `zermelo train` makes it, says how good a position looks in place of the game's `evaluate`;
+    where the game names one, it is used unless `net=False`.
     Where more than two play, the answer is the paranoid one: all the others play against the one to move.
 
     >>> from zermelo import TicTacToe
@@ -75,12 +82,14 @@ class Engine(Generic[S, M]):
         threads: int = 1,
         compiled: bool | None = None,
         mcts: bool | None = None,
+        net: Net | Path | str | bool | None = None,
         settings: int | None = None,
         seed: int | None = None,
         notify: Callable[[str], None] | None = None,
     ) -> None:
         check_game(game)
         check_mixture(game)
+        self.net = net_for(game, net, notify or log.warning)
         if threads < 1 or not table > 0:
             raise ZermeloError(f"threads and table are above 0, not {threads!r} and {table!r}")
         check_start(game, None)  # before anything is believed of the rules
@@ -88,8 +97,8 @@ class Engine(Generic[S, M]):
         self._coalition = coalition_of(game) if len(game.players) > 2 else None
         usual = USUAL_LUCK if game.says("chances") else USUAL | SELECTIVE if game.selective else USUAL
         self.settings = usual if settings is None else settings
-        self.rules = Adapter(self._coalition or game)
-        self.compiled, self.mcts = compiled, mcts
+        self.rules = Adapter(self._coalition or game, has_net=self.net is not None)
+        self.compiled, self.mcts = compiled if self.net is None else True, mcts
         self._notify = notify
         self._dice = random.Random(seed)
         self._searchers: dict[bool, Searcher | Roller] = {}
@@ -100,7 +109,7 @@ class Engine(Generic[S, M]):
             compiled=compiled,
             seed=self._dice.getrandbits(30),
             notify=notify,
-            learning=mcts is None and not self.rules.has_evaluate and self._kind == "search",
+            learning=mcts is None and not self._can_judge and self._kind == "search",
         )
         self._certain: Certain[S, M] = Certain(self.rules.game, table=table, threads=threads, notify=notify)
         self._desk = Desk()
@@ -141,9 +150,13 @@ class Engine(Generic[S, M]):
         can_solve = self.rules.game.solvable or self.rules.game.says("can_solve")
         if compiled and can_solve and self._kind != "luck":
             self._certain.solver()
-        if compiled and (self.mcts or (self.mcts is None and not self.rules.game.says("evaluate"))):
+        if compiled and (self.mcts or (self.mcts is None and not self._can_judge)):
             self._chance.compile()
         return compiled
+
+    def forcing(self) -> Forcing[S, M] | None:
+        """The search for wins by threats that leave no choice; None where the game knows no threats."""
+        return self._certain.forcing()
 
     def forget(self) -> None:
         """Empty the table: what was learnt from earlier positions is gone."""
@@ -254,7 +267,7 @@ class Engine(Generic[S, M]):
             for search in self._stages(question, budget):
                 found = True
                 yield search
-            if found and not self._told and not self.rules.game.says("evaluate"):
+            if found and not self._told and not self._can_judge:
                 self._tell_of_judgement(search.result)
         except Stopped:
             if not found:
@@ -277,8 +290,11 @@ class Engine(Generic[S, M]):
             (self._notify or log.info)(without_evaluate(self.rules.game.title, result))
 
     def _stages(self, question: Question[S, M], budget: Budget) -> Iterator[Stage[S, M]]:
-        """The book; a trial without machine code; the search; the exact search; playouts: as needed."""
+        """A table; the book; a trial; the search as machine code; the exact one; playouts: as needed."""
         position, every_move, depth = question.position, question.every_move, -1
+        if (solved := looked_up(position, question.only)) is not None:
+            yield Known(solved, True)
+            return
         if self.mcts and position.moves:
             yield from self._chance.answers(question, budget)
             return
@@ -334,7 +350,12 @@ class Engine(Generic[S, M]):
     def _needs_playouts(self, limits: Limits) -> bool:
         """Whether nobody can tell a good position from a bad one, and there is no time to find out."""
         is_limited = limits.most_seconds is not None or limits.nodes is not None
-        return self.mcts is None and is_limited and limits.depth is None and not self.rules.has_evaluate
+        return self.mcts is None and is_limited and limits.depth is None and not self._can_judge
+
+    @property
+    def _can_judge(self) -> bool:
+        """Whether somebody can tell a good position from a bad one: the game, or a net."""
+        return self.net is not None or self.rules.has_evaluate
 
     def _may_be_certain(self, state: S, limits: Limits) -> bool:
         """Whether to look for what is certain: a limit of plies or nodes asks for an estimate."""
@@ -369,7 +390,12 @@ class Engine(Generic[S, M]):
     def _searcher(self, compiled: bool) -> Searcher | Roller:
         if compiled not in self._searchers:
             self._searchers[compiled] = searcher_of(
-                self.rules, compiled, megabytes=self.table, threads=self.threads, settings=self.settings
+                self.rules,
+                compiled,
+                megabytes=self.table,
+                threads=self.threads,
+                settings=self.settings,
+                net=self.net,
             )
         return self._searchers[compiled]
 
@@ -377,7 +403,7 @@ class Engine(Generic[S, M]):
         """The compiled search; the interpreted one where the rules cannot be compiled or are not to be."""
         if self.compiled is not False and True not in self._searchers:
             with budget.paused():  # compiling happens once, and is not the search's fault
-                unless_called_off(self._compiled, budget)
+                unless_called_off(self._compiled, budget, patient=bool(self.compiled))
         budget.look()
         return self._searcher(self.compiled is not False)
 

@@ -9,6 +9,7 @@ from zermelo.contract import M, S
 from zermelo.engine.adapter import ONE, Adapter
 from zermelo.engine.deepening import Deepening, Question
 from zermelo.engine.kernels.odds import limit_of
+from zermelo.engine.nets import Net
 from zermelo.engine.run.roller import Roller
 from zermelo.engine.run.searcher import Answer, Searcher
 from zermelo.errors import Stopped, ZermeloError
@@ -43,8 +44,8 @@ class Expecting(Generic[S, M]):
     def depths(self) -> Iterator[int]:
         """Each depth that was searched; `Stopped` where not even one was."""
         limit = self.budget.limits.depth
-        if not self.moves or limit == 0:
-            self._keep(0 if limit is None else limit, {None: self._ask(None, limit or DEEPEST)})
+        if limit == 0 or self.game.score(self.position.state) is not None:
+            self._keep(0, {None: self._ask(None, 0)})
             yield self.depth
             return
         for depth in range(1, DEEPEST if limit is None else min(limit, DEEPEST) + 1):
@@ -76,7 +77,7 @@ class Expecting(Generic[S, M]):
         return True
 
     def _findings(self, depth: int) -> dict[M | None, Answer]:
-        if self.every_move:
+        if self.every_move and self.moves:
             return {move: self._ask(move, depth) for move in self.moves}
         return {None: self._ask(None, depth)}
 
@@ -141,12 +142,14 @@ Depths = Deepening[S, M] | Expecting[S, M]
 
 
 def searcher_of(
-    rules: Adapter, compiled: bool, *, megabytes: float, threads: int, settings: int
+    rules: Adapter, compiled: bool, *, megabytes: float, threads: int, settings: int, net: Net | None = None
 ) -> Searcher | Roller:
     """What searches a game: with luck, or without."""
     if rules.has_chances:
         return Roller(rules, compiled=compiled, megabytes=megabytes, settings=settings)
-    return Searcher(rules, compiled=compiled, megabytes=megabytes, threads=threads, settings=settings)
+    return Searcher(
+        rules, compiled=compiled, megabytes=megabytes, threads=threads, settings=settings, net=net
+    )
 
 
 def beyond(depth: int, search: Depths[S, M]) -> Iterator[Depths[S, M]]:

@@ -1,8 +1,8 @@
 """Exact values where luck has a say and positions come back: value iteration, from both sides.
 
-Every position that can be reached is written down, and what each is worth at least and at most is brought
-closer and closer (kernels/positions.py), until the answer is known to within `TOLERANCE`. Where there is no
-end of positions, some may be left out: if they are unlikely, it does not matter what they are worth.
+Every position that can be reached is written down (kernels/positions.py), and what each is worth at least and
+at most is brought closer and closer (sweeps.py), until the answer is known to within `TOLERANCE`. Where there
+is no end of positions, some may be left out: if they are unlikely, it does not matter what they are worth.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TOLERANCE = 1e-6  # by which a value may be wrong
 SMALL = int(TOLERANCE * ONE) >> 6  # bounds this near each other are left alone
 DIGITS = 7
 ENOUGH = (1 << 16, 1 << 19, 1 << 62)  # positions to look into before it is tried whether that is enough
-FEW_SWEEPS, MOST_SWEEPS = 200, 1_000_000
+FEW_SWEEPS, MOST_SWEEPS = 24, 1_000_000
 
 
 class Iteration(Generic[S, M]):
@@ -63,7 +63,7 @@ class Iteration(Generic[S, M]):
                 return
             if whole or crowded:
                 break
-        low, high = sorted(number / ONE for number in sweeper.of_move(-1))
+        low, high = (number / ONE for number in self._root(position))
         between = f"its value lies between {numeral(low, 4)} and {numeral(high, 4)}"
         if whole:
             raise GameError(f"{self.game.title} can go on for ever, whatever luck does: {between}")
@@ -76,6 +76,8 @@ class Iteration(Generic[S, M]):
         """Sweep until the root and its moves are known well enough, or nothing moves any more."""
         sweeper, places = self._sweeper, range(-1, len(position.moves))
         count, gap = int(sweeper.graph.count), 2.0
+        self.progress = f"{count:,} positions found, being put in order"
+        sweeper.order()
         for sweep in range(1, sweeps + 1):
             moved = sweeper.sweep(SMALL)
             gap = max(most - least for least, most in map(sweeper.of_move, places)) / ONE
@@ -87,16 +89,23 @@ class Iteration(Generic[S, M]):
     def _say_found(self, count: int) -> None:
         self.progress = f"{count:,} positions found"
 
+    def _root(self, position: Position[S, M]) -> tuple[int, int]:
+        """Between which numbers the root lies, to the player of whom the position says that he is to move."""
+        low, high = self._sweeper.of_move(-1)
+        game, state = self.game, position.state
+        while outcomes := game.outcomes(state):
+            state = outcomes[0][1]
+        told = game.takes_turns or game.turn(state) == position.to_move  # see `mover` in kernels/turns.py
+        return (low, high) if told else (-high, -low)
+
     def _told(self, position: Position[S, M]) -> Result[S, M]:
-        game, sign = self.game, -1 if position.to_move == 1 and not self.game.takes_turns else 1
-        score, moves = game.score(position.state), position.moves
+        game, score, moves = self.game, self.game.score(position.state), position.moves
         values: dict[M, Value] = {}
         if score is not None:
             value = self._value(score * ONE, score * ONE)
         else:
             values = {move: self._value(*self._sweeper.of_move(i)) for i, move in enumerate(moves)}
-            low, high = self._sweeper.of_move(-1)
-            value = self._value(sign * low, sign * high)
+            value = self._value(*self._root(position))
         best = max(values, key=lambda move: values[move].score, default=None)
         line = Line(game, position.state, () if best is None else (best,))
         return Result(

@@ -33,6 +33,9 @@ class Machine(Protocol):
     def prefetch(self) -> Any:
         """What asks for a word before it is needed."""
 
+    def shorts(self) -> Any:
+        """What takes a row of words for one of short numbers."""
+
 
 _machines: list[Machine] = []
 
@@ -102,6 +105,18 @@ class View(Kernel[[Any], Any]):
     def compiled(self) -> Any:
         """A bare pointer to its words."""
         return _machine().view(self.memory)
+
+
+class Shorts(Kernel[[Any], Any]):
+    """A row as one of numbers of 16 bits, four to a word; interpreted, the list of numbers that it is."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda row: row)
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The same pointer, to smaller things."""
+        return _machine().shorts()
 
 
 class Prefetch(Kernel[P, R]):

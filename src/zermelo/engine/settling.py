@@ -31,8 +31,9 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
             return _growing(shape, examples, "s")
         if shape.kind is tuple and len({len(parts_of(example) or ()) for example in examples}) > 1:
             return _growing(shape, examples)
+        pairs = list(zip(shape.parts, columns, strict=True))
         return dataclasses.replace(
-            shape, parts=tuple(settled(*pair, boards) for pair in zip(shape.parts, columns, strict=True))
+            shape, parts=_as_others([settled(*pair, boards) for pair in pairs], columns)
         )
     strings = {each for each in examples if isinstance(each, str)}
     numbers = any(isinstance(each, int) for each in examples)
@@ -48,6 +49,25 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
             raise NoShape(f"{shape.name} is a string that is not always equally long: a compiled one must be")
         return dataclasses.replace(shape, kind=f"{BOARD}{lengths.pop()}")
     return shape
+
+
+def _as_others(parts: list[Shape], columns: list[list[Any]]) -> tuple[Shape, ...]:
+    """The parts, those of which too little was seen as the others are.
+
+    That is a square that nobody took yet, where others hold a number or None; or a row that hardly changes,
+    where others are boards as long.
+    """
+    kinds = {part.kind for part in parts if part.is_leaf}
+    board = next((kind for kind in kinds if isinstance(kind, str) and kind.startswith(BOARD)), None)
+
+    def as_others(part: Shape, column: list[Any]) -> Shape:
+        if part.kind == TEXT and MAYBE in kinds and all(each is None for each in column):
+            return dataclasses.replace(part, kind=MAYBE)
+        if part.kind == TEXT and board and {f"{BOARD}{len(each or '')}" for each in column} == {board}:
+            return dataclasses.replace(part, kind=board)
+        return part
+
+    return tuple(as_others(*pair) for pair in zip(parts, columns, strict=True))
 
 
 def _growing(shape: Shape, examples: list[Any], prefix: str = "") -> Shape:

@@ -212,6 +212,18 @@ class Solver(Generic[S, M]):
 
         return self._desk.answer(stop, found)
 
+    def keeping(self, state: S, least: Value) -> M:
+        """A move with which the player to move gets at least so much; of wins, and of points, the best."""
+        if least.kind in ("win", "points"):
+            return self.reply(state)[1]
+        moves, stop = self._moves(state), self._desk.question()
+
+        def found() -> M:
+            with self._searching(Limits().start(stop)):
+                return self._keeping(state, moves, int(least.number))
+
+        return self._desk.answer(stop, found)
+
     def values(
         self, states: Sequence[S], limits: Limits | None = None, *, cold: bool = False
     ) -> Iterator[Value]:

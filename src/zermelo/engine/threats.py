@@ -55,12 +55,28 @@ class ForcedWin(Generic[S, M]):
     threats: tuple[Threat[M], ...]  # as far as there was time to tell
     plies: int  # by which it is won
     nodes: int
+    attacker: int  # who wins
 
     @property
     def line(self) -> tuple[M, ...]:
         """The moves of both."""
         moves = [move for threat in self.threats for move in (threat.move, *threat.answers[:1])]
         return tuple(moves)
+
+    def to_json(self, game: Game[S, M]) -> dict[str, Any]:
+        """For programs; its keys are kept stable."""
+        write = game.write
+        return {
+            "kind": self.kind,
+            "attacker": self.attacker,
+            "plies": self.plies,
+            "nodes": self.nodes,
+            "line": [write(move) for move in self.line],
+            "threats": [
+                {"move": write(threat.move), "answers": [write(answer) for answer in threat.answers]}
+                for threat in self.threats
+            ],
+        }
 
     @property
     def value(self) -> Value:
@@ -108,6 +124,15 @@ class Forcing(Generic[S, M]):
         stop = Stop()
         return hand_over(lambda: self.within(state, limits.start(stop)), stop)
 
+    def either(
+        self, state: S, limits: Limits | None = None
+    ) -> tuple[ForcedWin[S, M] | None, ForcedWin[S, M] | None]:
+        """A win by force of the player to move; where there is none, one that the other threatens."""
+        if self.game.score(state) is not None:
+            return None, None
+        won, passed = self.win(state, limits), self.game.skip(state)
+        return won, self.win(passed, limits) if won is None and passed != state else None
+
     def within(self, state: S, budget: Budget) -> ForcedWin[S, M] | None:
         """The same, within a budget, on one of our threads."""
         self._forcer.begin(budget)
@@ -118,7 +143,8 @@ class Forcing(Generic[S, M]):
                     threats = self._line(state, kind, move)
                     told = sum(1 + bool(threat.answers) for threat in threats)
                     plies = 2 * depth + LAST if threats[-1].answers else told
-                    return ForcedWin(KINDS[kind], tuple(threats), plies, self._forcer.nodes)
+                    attacker = self.game.turn(state)
+                    return ForcedWin(KINDS[kind], tuple(threats), plies, self._forcer.nodes, attacker)
         except Stopped:
             pass
         finally:
@@ -126,21 +152,26 @@ class Forcing(Generic[S, M]):
         return None
 
     def defences(self, state: S, budget: Budget) -> list[M]:
-        """Where the other would win by force: the moves after which no such win is found. Else none.
+        """Where the other would win by force: the moves of which it is not known that he still does.
 
-        Where nothing helps, or there is no time to find out, none is named either.
+        Else none. Where nothing helps, none is named either. What there is no time for counts as a defence.
         """
         passed = self.game.skip(state)
         if passed == state or self.within(passed, budget.part_of_rest(HALF)) is None:
             return []
-        moves = sorted(self.game.promising(state), key=lambda move: -self.game.order(state, move))
         self._forcer.begin(budget)
+        moves: list[M] = []
+        lost: set[M] = set()
         try:
-            return [move for move in moves if not self._loses(self.game.play(state, move))]
+            moves = self._forcer.answers(self._forcer.typed(state))
+            for move in moves:
+                if self._loses(self.game.play(state, move)):
+                    lost.add(move)
         except Stopped:
-            return []
+            pass
         finally:
             self._forcer.end()
+        return [move for move in moves if move not in lost] if lost else []
 
     def _loses(self, state: S) -> bool:
         """Whether a move that has led here is refuted by force, as far as a glance tells."""
@@ -156,12 +187,7 @@ class Forcing(Generic[S, M]):
         """The first move of the shortest such win, counted in threats, and their number; or None."""
         if self.game.score(state) is not None:
             return None, 0
-        player, typed = self.game.turn(state), self._forcer.typed(state)
-        for depth in range(DEEPEST[kind] + 1):
-            move, more = self._forcer.ask(typed, player, depth, kind)
-            if move is not None or not more:
-                return move, depth
-        return None, 0
+        return self._forcer.ask(self._forcer.typed(state), self.game.turn(state), DEEPEST[kind], kind)
 
     def _line(self, state: S, kind: int, move: M | None) -> list[Threat[M]]:
         """From one threat to the next, as long as there is time; of the answers, one that lasts longest."""
@@ -172,7 +198,7 @@ class Forcing(Generic[S, M]):
                 if self.game.score(after) is not None:
                     threats.append(Threat(move, ()))
                     break
-                answers = list(self.game.promising(after))
+                answers = self._forcer.answers(self._forcer.typed(after))
                 threats.append(Threat(move, tuple(answers)))
                 lengths = [self._first(self.game.play(after, answer), kind)[1] for answer in answers]
                 longest = answers.pop(lengths.index(max(lengths)))

@@ -12,7 +12,7 @@ from zermelo.stop import Stop
 RULES: dict[int, Rule] = {0: "freestyle", 1: "exact", 8: "caro6", 9: "caro"}
 CONTINUOUS, RENJU = 2, 4
 UNLIMITED = 2147483647  # milliseconds of `time_left` that stand for no limit
-MARGIN, SLACK = 0.03, 0.01  # seconds of a move that are kept to write the answer, and a share of them
+MARGIN, SLACK = 0.05, 0.03  # seconds of a move that are kept to write the answer, and a share of them
 LEAST = 0.01  # seconds that a search gets at least: with less, any move would do
 GLANCE = 1  # plies
 MEGABYTE = 1 << 20

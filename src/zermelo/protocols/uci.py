@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,6 +30,7 @@ from zermelo.result import Result
 
 NEW_ENGINE = ("Hash", "Threads")  # settings that an engine is made with
 LAST_WORD = 5.0  # seconds that an answer may take when the conversation ends
+BETWEEN_LOOKS, LOOKS = 0.05, 4  # seconds; and how often a compiler is seen at work before nobody waits for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +83,14 @@ class Uci(Generic[S, M]):
         finally:
             self._stop([])
             self._worker.end()
-        if not self._making.locked():
-            self._worker.wait(LAST_WORD)
+        self._wait_for_last_word()
+
+    def _wait_for_last_word(self) -> None:
+        """Let an answer come that is about to; nobody waits for a compiler, nor for one that begins now."""
+        end, compiling = time.monotonic() + LAST_WORD, 0
+        while self._worker.is_busy and compiling < LOOKS and time.monotonic() < end:
+            self._worker.wait(BETWEEN_LOOKS)
+            compiling = compiling + 1 if self._making.locked() else 0
 
     def hear(self, line: str) -> bool:
         """Answer one line; False where it ends the conversation."""

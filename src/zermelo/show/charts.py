@@ -115,7 +115,7 @@ def values(axes: Axes, data: Course) -> None:
     axes.step(plies, heights, where="post", color="0.6", linewidth=1.2, zorder=2)
     for mover, colour, marker in ((0, BLUE, "o"), (1, ORANGE, "s")):
         _points(axes, data, heights, mover, colour, marker)
-    wrong = [ply for ply in plies if data.points[ply].mistake]
+    wrong = [ply for ply in plies if data.points[ply].is_mistake]
     if wrong:
         found = [heights[ply] for ply in wrong]
         ring: dict[str, Any] = {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zermelo.lesson.sketch import Sketch
 
-SHAPES = {0: "triangle", 1: "invtriangle"}
+SHAPES = {0: "triangle", 1: "invtriangle", 2: "circle"}
+BRACKETS = {0: ("[/", "\\]"), 1: ("[\\", "/]"), 2: ("((", "))")}
 
 
 def to_dot(root: Sketch) -> str:
@@ -28,7 +29,7 @@ def to_mermaid(root: Sketch) -> str:
     lines = ["flowchart TD"]
     numbers = _numbers(root)
     for node in root.walk():
-        opening, closing = ("[", "]") if node.leaf else ("[/", "\\]") if node.player == 0 else ("[\\", "/]")
+        opening, closing = ("[", "]") if node.leaf else BRACKETS[node.player]
         lines.append(f'  n{numbers[id(node)]}{opening}"{_escaped(_words(node))}"{closing}')
     for parent in root.walk():
         for child in parent.children:

@@ -73,6 +73,7 @@ class _GridPicture:
         for name, (row, column) in self.squares.items():
             yield from self.square(self.centre(row, column), name, (row + column) % 2 == 1)
         yield from self.blocks()
+        yield from self.walls()
         for here, there in board.joined:
             row, column = self.squares[here]
             ends = self.centre(row, column), self.centre(*self.squares[there])
@@ -146,6 +147,13 @@ class _GridPicture:
         """A heavier line around every block."""
         for centre, size, _ in self.all_blocks():
             yield Polygon(box(centre, size, size), None, Stroke("ink", 0.06 * self.side))
+
+    def walls(self) -> Iterator[Shape]:
+        """A heavy line where two squares touch."""
+        for pair in self.board.walls:
+            (x1, y1), (x2, y2) = (self.centre(*self.squares[name]) for name in pair)
+            x, y, dx, dy = (x1 + x2) / 2, (y1 + y2) / 2, (y2 - y1) / 2, (x2 - x1) / 2
+            yield Line((x - dx, y - dy), (x + dx, y + dy), Stroke("ink", 0.14 * self.side))
 
     def owners(self) -> Iterator[Shape]:
         """A block that is won bears the sign of its owner."""

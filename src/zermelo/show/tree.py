@@ -16,11 +16,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from zermelo.lesson.story import chance_of
 from zermelo.numerals import numeral
 from zermelo.result import Result
 from zermelo.textbook.progress import Progress, Seen
-from zermelo.textbook.record import ROLES
-from zermelo.tree import Path, Tree
+from zermelo.textbook.record import LUCK, ROLES
+from zermelo.tree import Path, Tree, plain
 
 CUT, BEST = "(cut)", "*"
 N = TypeVar("N")
@@ -80,15 +81,18 @@ class _Drawing:
         for event in result.record:
             known.take(event)
             if event.path in known.nodes:
-                self.seen[event.path] = known.nodes[event.path]
+                self.seen[plain(event.path)] = known.nodes[event.path]
 
     def node(self, path: Path) -> str:
         """One node: its branch's name, its role, its value, and marks."""
         name = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
+        if path and self.tree.is_luck(path[:-1]):
+            name = f"{chance_of(self.tree.outcomes(path[:-1])[path[-1]][0])}: "
         if self.tree.is_leaf(path):
             text = numeral(self.tree.leaf(path))
         else:
-            text = f"{ROLES[self.tree.turn(path)]} {self.value(path)}".rstrip()
+            role = ROLES[LUCK if self.tree.is_luck(path) else self.tree.turn(path)]
+            text = f"{role} {self.value(path)}".rstrip()
         marks = BEST if path in self.best else "" if path in self.seen else CUT
         return f"{name}{text}" + (f"  {marks}" if marks else "")
 

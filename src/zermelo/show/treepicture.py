@@ -1,6 +1,6 @@
 """A sketched game tree as a picture.
 
-△ MAX takes the largest     ▽ MIN the smallest     □ a leaf
+△ MAX takes the largest     ▽ MIN the smallest     ○ luck the average     □ a leaf
 the best line is thick; cut branches are dashed, and say why when pointed at; the node where a walk stands
 is marked
 """
@@ -14,8 +14,8 @@ from zermelo.lesson.sketch import Sketch
 from zermelo.show.boards import draw_board
 from zermelo.show.layout import Placed, tidy
 from zermelo.show.picture import Picture
-from zermelo.show.shapes import Line, Point, Polygon, Shape, Stroke, Text, box
-from zermelo.textbook.record import ROLES
+from zermelo.show.shapes import Circle, Line, Point, Polygon, Shape, Stroke, Text, box
+from zermelo.textbook.record import LUCK, MAX, ROLES
 
 HALF = 17.0  # half the width of a node
 LEVEL = 74.0  # from one level to the next
@@ -90,7 +90,7 @@ def _branch(here: Placed[Sketch], child: Placed[Sketch], board: float) -> Iterat
 def _node(here: Placed[Sketch], board: float) -> Iterator[Shape]:
     node, (x, y) = here.node, _centre(here, board)
     yield _outline(node, x, y)
-    low = 5 if not node.leaf and node.player == 0 else -5 if not node.leaf else 0
+    low = 0 if node.leaf or node.player == LUCK else 5 if node.player == MAX else -5
     size = 12 if node.leaf or len(node.value) < 4 else 9  # a triangle has less room than a box
     yield Text((x, y + low), node.value, size, "cut" if node.cut else "ink", bold=node.best)
     if node.board is not None:
@@ -108,10 +108,12 @@ def _outline(node: Sketch, x: float, y: float) -> Shape:
         ink = Stroke("cut", 1.2, dashed=True) if node.cut else Stroke("line", 2.4 if node.best else 1.2)
         corners, fill = box((x, y), 2 * HALF - 6, HALF * 1.5), "paper" if node.cut else "pale"
         return Polygon(corners, *((HERE_FILL, HERE) if node.here else (fill, ink)), words)
+    edge = Stroke("ink", 2.4 if node.best else 1.2)
+    if node.player == LUCK:
+        return Circle((x, y), HALF, *((HERE_FILL, HERE) if node.here else ("pale", edge)), words)
     way = 1 if node.player == 0 else -1
     points = ((x, y - way * HALF), (x + HALF, y + way * HALF), (x - HALF, y + way * HALF))
     side = "one" if node.player == 0 else "two"
-    edge = Stroke("ink", 2.4 if node.best else 1.2)
     return Polygon(points, *((HERE_FILL, HERE) if node.here else (f"{side}-pale", edge)), words)
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from math import fsum
 
 from zermelo.contract import Game, M, S
+from zermelo.contract.luck import Outcome
 from zermelo.limits import Limits
 from zermelo.position import Where
 from zermelo.result import Result
-from zermelo.textbook.record import MAX
+from zermelo.textbook.record import LUCK, MAX
 from zermelo.textbook.run import INF, Node, Run
 from zermelo.value import Number
 
@@ -50,10 +51,15 @@ def expectiminimax(
         return best, line
 
     def average(node: Node[S], outcomes: list[tuple[float, S]]) -> Number:
+        here = node._replace(player=LUCK)
         run.budget.spend()
+        run.tell("enter", here, alpha=-INF, beta=INF)
         parts: list[Number] = []
-        for chance, outcome in outcomes:
-            parts.append(chance * search(run.after_luck(node, outcome))[0])
+        for i, (chance, outcome) in enumerate(outcomes):
+            number, _ = search(run.after_luck(node, outcome, i))
+            parts.append(chance * number)
+            run.tell("luck", here, number, move=Outcome(i))
+        run.left(here, fsum(parts))
         return fsum(parts)
 
     found = search(run.root)

@@ -3,12 +3,14 @@
 A position is worth a tuple, one number for each player, and whoever is to move takes the move whose tuple has
 most in their own place. Where two are alike to the mover, they need not be to the others: such a game can
 have several values, and this is the one where everybody takes the first of equals. With two players it is
-minimax.
+minimax. Where luck moves, everybody's number is the average of what may come.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from math import fsum
 
 from zermelo.contract import Game, M, S
 from zermelo.contract.several import checked_payoffs
@@ -27,9 +29,14 @@ def maxn(
 ) -> Result[S, M]:
     """What each player gets if everybody takes what is best for themselves: `result.values`."""
     run = Run("maxn", game, state, depth=depth, limits=limits, mover=True)
+    if game.says("chances"):
+        run.average_scores()
     numbers: dict[M, Number] = {}  # of the moves at the root
 
     def search(node: Node[S]) -> tuple[Payoffs, tuple[M, ...]]:
+        outcomes = run.outcomes(node)
+        if outcomes:
+            return average(run, node, outcomes, lambda child: search(child)[0]), ()
         here = payoffs(run, node)
         if here is not None:
             return here, ()
@@ -44,11 +51,15 @@ def maxn(
         return best, line
 
     def told(number: Number) -> Value:
-        value = Value.of_number(number, points=run.points, proved=True)
         # A win may hang on what another player's estimate made them choose: then it is one too.
+        if run.odds:
+            return Value.expected(number, proved=not run.horizon)
+        value = Value.of_number(number, points=run.points, proved=True)
         return Value.estimate(value.score) if run.horizon else value
 
     each, line = search(run.root)
+    if run.outcomes(run.root):
+        numbers.clear()  # they are those of several positions
     values = tuple(map(told, each))
     return replace(
         run.result(each[run.root.player], line),
@@ -57,6 +68,15 @@ def maxn(
         moves={move: told(number) for move, number in numbers.items()},
         proved=not run.horizon,
     )
+
+
+def average(
+    run: Run[S, M], node: Node[S], outcomes: list[tuple[float, S]], search: Callable[[Node[S]], Payoffs]
+) -> Payoffs:
+    """What luck leaves everybody with, on average."""
+    run.budget.spend()
+    parts = [[chance * each for each in search(run.after_luck(node, after))] for chance, after in outcomes]
+    return tuple(map(fsum, zip(*parts, strict=True)))
 
 
 def payoffs(run: Run[S, M], node: Node[S]) -> Payoffs | None:

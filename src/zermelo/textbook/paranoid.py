@@ -2,10 +2,13 @@
 
 That makes two sides of any number of players: who is to move at the root wants their own payoff large, and
 everybody else wants it small, whatever they get themselves. So alpha-beta works again, and the value is what
-the player can be sure of. With two players it is alpha-beta.
+the player can be sure of. With two players it is alpha-beta. Where luck moves it is the average of what may
+come, each searched with an open window: a bound cannot be averaged.
 """
 
 from __future__ import annotations
+
+from math import fsum
 
 from zermelo.contract import Game, M, S
 from zermelo.limits import Limits
@@ -21,9 +24,16 @@ def paranoid(
 ) -> Result[S, M]:
     """What the player to move can be sure of, even if all the others play together against them."""
     run = Run("paranoid", game, state, depth=depth, limits=limits, mover=True)
+    if game.says("chances"):
+        run.average_scores()
     me = run.root.player
 
     def search(node: Node[S], alpha: Number, beta: Number) -> tuple[Number, tuple[M, ...]]:
+        outcomes = run.outcomes(node)
+        if outcomes:
+            run.budget.spend()
+            below = [search(run.after_luck(node, after), -INF, INF)[0] for _, after in outcomes]
+            return fsum(chance * number for (chance, _), number in zip(outcomes, below, strict=True)), ()
         here = payoffs(run, node)
         if here is not None:
             return here[me], ()
@@ -44,4 +54,7 @@ def paranoid(
                 break
         return best, line
 
-    return run.result(*search(run.root, -INF, INF))
+    found = search(run.root, -INF, INF)
+    if run.outcomes(run.root):
+        run.moves.clear()  # they are those of several positions
+    return run.result(*found)

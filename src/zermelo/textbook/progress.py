@@ -116,6 +116,8 @@ class Progress:
     def _on_value(self, event: Event) -> None:
         """Nothing new: the child's value was told when it was left."""
 
+    _on_luck = _on_value
+
     def _on_best(self, event: Event) -> None:
         assert event.value is not None
         self.nodes[event.path].best = event.value, event.move

@@ -13,8 +13,8 @@ from typing import Any, Literal, NamedTuple
 
 from zermelo.value import Number
 
-MAX, MIN = 0, 1
-ROLES = ("MAX", "MIN")
+MAX, MIN, LUCK = 0, 1, 2
+ROLES = ("MAX", "MIN", "luck")
 
 EventKind = Literal[
     "enter",  # a node is visited, with the window it was given
@@ -27,6 +27,7 @@ EventKind = Literal[
     "beta",  # MIN is sure of less than before
     "cut",  # the other moves here cannot matter, and why
     "leave",  # the node's value is handed to its parent
+    "luck",  # what luck may do came back with a value
     "pass",  # a new pass over the tree begins (deepening, MTD(f)), with its depth or guess
     # Of Monte Carlo tree search, which also meets leaves:
     "begin",  # the tree is the root alone

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Generic, NamedTuple
 
 from zermelo.contract import Game, M, S
+from zermelo.contract.luck import Outcome
 from zermelo.errors import GameError
 from zermelo.first_look import AT_ONCE, ENDLESS, SEVERAL_SEARCH, check_score, check_start
 from zermelo.limits import Limits
@@ -33,6 +34,7 @@ from zermelo.value import ESTIMATE, Number, Value
 INF = math.inf
 LONGEST_LINE = 5000
 FOR_SEVERAL = ("maxn", "paranoid")
+WITH_LUCK = ("expectiminimax", *FOR_SEVERAL)
 
 
 class Node(NamedTuple, Generic[S]):
@@ -78,8 +80,9 @@ class Run(Generic[S, M]):
         check_start(game, where if where is None else position.state)
         if game.says("choices"):
             raise GameError(f"both players move at once in {game.title}; {algorithm} takes turns: {AT_ONCE}")
-        if game.says("chances") and algorithm != "expectiminimax":
-            raise GameError(f"luck plays a part in {game.title}; {algorithm} knows none: use expectiminimax")
+        if game.says("chances") and algorithm not in WITH_LUCK:
+            use = "expectiminimax" if len(game.players) == 2 else "maxn or paranoid"
+            raise GameError(f"luck plays a part in {game.title}; {algorithm} knows none: use {use}")
         if len(game.players) > 2 and algorithm not in FOR_SEVERAL:
             raise GameError(f"{algorithm} is for two players, and {game.title} has more: {SEVERAL_SEARCH}")
         self.position = position
@@ -128,9 +131,10 @@ class Run(Generic[S, M]):
         """What luck may do at a node, and how likely; nothing where a player moves or the game is over."""
         return self.game.outcomes(node.state)
 
-    def after_luck(self, node: Node[S], state: S) -> Node[S]:
-        """The node that luck leads to: as deep as before, and nobody has moved."""
-        return node._replace(state=state, player=self.game.player_after_luck(node.player, state))
+    def after_luck(self, node: Node[S], state: S, number: int = 0) -> Node[S]:
+        """The node that luck leads to: as deep as before, and nobody has moved. `number` is the outcome's."""
+        path = (*node.path, Outcome(number)) if self.record is not None else ()
+        return node._replace(state=state, player=self.game.player_after_luck(node.player, state), path=path)
 
     def average_scores(self) -> None:
         """Count expected scores, also where the game is won or lost."""
@@ -255,7 +259,7 @@ class Run(Generic[S, M]):
         *,
         alpha: Number | None = None,
         beta: Number | None = None,
-        move: M | None = None,
+        move: M | Outcome | None = None,
         skipped: tuple[M, ...] = (),
         why: str = "",
     ) -> None:

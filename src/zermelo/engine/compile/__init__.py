@@ -22,7 +22,8 @@ What Python means in compiled rules:
     builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples; choosing.py what itertools has
     integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
     cells.py       boards in tuples, as one value in memory; packing.py how they get there
-    boards.py      what rules do with them; strings.py with letters, digits.py with numbers in letters;
+    boards.py      what rules do with them; strings.py with letters, digits.py with numbers in letters,
+                   spelling.py letter by letter;
                    tables.py with constant tables; arrays.py states that are numpy arrays; perhaps.py what may
                    be None
 
@@ -30,10 +31,11 @@ States and moves laid out, and what the kernels ask:
 
     declared.py    the types that a game and its classes declare
     plan.py        states and moves as words of 64 bits; sample.py how they look; pieces.py what follows
+    planes.py      what a net sees of a state, as words
     moves.py       moves of one kind or several; knowing.py rules about one kind; giving.py lists of several
     asking.py      what the kernels ask of the rules
     machine.py     the kernels as machine code, and the memory that they work on
-    pipeline.py    what of it is optimised, and when
+    pipeline.py    what of it is optimised, and when; hurry.py what Numba need not do again
 
 Whether it can be relied on:
 
@@ -42,7 +44,18 @@ Whether it can be relied on:
     complain.py    what is in the way; reasons.py why and where, in words; obstacles.py all of it in one go
 """
 
-from zermelo.engine.compile import asking, attributes, boards, integers, machine, perhaps, sets
+from zermelo.engine.compile import asking, attributes, boards, integers, machine, perhaps, sets, spelling
 from zermelo.engine.compile.plan import decoded, typed
 
-__all__ = ["asking", "attributes", "boards", "decoded", "integers", "machine", "perhaps", "sets", "typed"]
+__all__ = [
+    "asking",
+    "attributes",
+    "boards",
+    "decoded",
+    "integers",
+    "machine",
+    "perhaps",
+    "sets",
+    "spelling",
+    "typed",
+]

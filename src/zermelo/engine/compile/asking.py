@@ -25,12 +25,13 @@ from zermelo.engine.adapter import (
     SPREAD,
     SURE,
 )
-from zermelo.engine.compile.chances import chances_written
+from zermelo.engine.compile.chances import chances_written, states_written
 from zermelo.engine.compile.following import FollowedType, asked_of_followed, bare, with_frame
 from zermelo.engine.compile.moves import TAG_AT, MoveKinds
 from zermelo.engine.compile.pieces import mix
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.plan import Plan, plan_of
+from zermelo.engine.compile.planes import planes_hashed, planes_written
 from zermelo.engine.compile.syntax import DRAWN
 from zermelo.engine.compile.types import Refused, RulesType
 from zermelo.engine.compile.wide import WHOLE
@@ -80,9 +81,7 @@ def _method(name: str) -> Callable[[Any], Any]:
 def _ask(question: Question) -> None:
     """Have the kernels ask a question under its name."""
     about = ", ".join(question.about)
-    source = (
-        f"def _answer(rules, {about}): return make(rules, state)"  # no name that a complaint would speak of
-    )
+    source = f"def _answer(rules, {about}): return make(rules, {question.about[0]})"  # no name to complain of
     names: dict[str, Any] = {"make": lambda rules, state: _answered(question, plan_of(rules.thing), state)}
     exec(compile(source, "<zermelo>", "exec"), names)
     _method(question.name)(names["_answer"])
@@ -123,6 +122,8 @@ SPECIAL = {
     Answer.KEY,
     Answer.BOUNDS,
     Answer.CHANCES,
+    Answer.STATES,
+    Answer.PLANES,
 }  # these are asked in ways of their own, below
 for _question in QUESTIONS.values():
     if _question.answer not in SPECIAL and _question.name != "pattern":
@@ -198,9 +199,25 @@ def _fill_chances(rules: Any, state: Any, odds: Any, states: Any, room: Any) -> 
     return lambda rules, state, odds, states, room: write(odds, states, 0, room, game, state)
 
 
+@_method("fill_before")
+def _fill_before(rules: Any, state: Any, states: Any, room: Any) -> Any:
+    if not rules.thing.has_unplay:
+        return lambda rules, state, states, room: 0
+    plan = plan_of(rules.thing)
+    game, write = plan.game, states_written(plan)
+    return lambda rules, state, states, room: write(states, states, 0, room, game, state)
+
+
 @_method("outcome")
 def _outcome(rules: Any, states: Any, i: Any, state: Any) -> Any:
     if not rules.thing.has_chances:  # so there is less to compile
+        return lambda rules, states, i, state: state
+    return lambda rules, states, i, state: rules.row(states, i)
+
+
+@_method("outcome_before")
+def _outcome_before(rules: Any, states: Any, i: Any, state: Any) -> Any:
+    if not rules.thing.has_unplay:
         return lambda rules, states, i, state: state
     return lambda rules, states, i, state: rules.row(states, i)
 
@@ -343,6 +360,21 @@ def _followed(rules: Any, state: Any, frames: Any) -> Any:
 def _put_words(rules: Any, state: Any, row: Any) -> Any:
     put = plan_of(rules.thing).to_row
     return lambda rules, state, row: put(bare(state), row, 0)
+
+
+@_method("put_inputs")
+def _put_inputs(rules: Any, state: Any, row: Any) -> Any:
+    if not rules.thing.has_planes:
+        return lambda rules, state, row: rules.put_words(state, row)
+    put = planes_written(plan_of(rules.thing), rules.thing.words_of_plane)
+    return lambda rules, state, row: put(bare(state), row)
+
+
+@_method("hashed_planes")
+def _hashed_planes(rules: Any, state: Any) -> Any:
+    """All planes of a state as one number; only compared, see compare.py."""
+    hashed = planes_hashed(plan_of(rules.thing), rules.thing.words_of_plane)
+    return lambda rules, state: hashed(bare(state))
 
 
 @_method("key")

@@ -34,11 +34,20 @@ count_ += more_"""
 
 def chances_written(plan: Any) -> Any:
     """What writes the outcomes of a state into two rows: how many, -1 where there is no room."""
-    function, put = plan.function("chances"), _writer(plan)
+    return _written(plan, "chances", _setter(plan))
+
+
+def states_written(plan: Any) -> Any:
+    """The same of the positions before a state, which have no probabilities."""
+    return _written(plan, "unplay", _setter_of_states(plan))
+
+
+def _written(plan: Any, name: str, set_one: Any) -> Any:
+    function, put = plan.function(name), _writer(set_one, name)
     made = None
     with compiling(plan.widths):
         if function is not None and function.__code__.co_flags & CO_GENERATOR:
-            made = filling_with(function, plan.game, PARAMETERS, WRITE, WRITE_ON, {"set_": _setter(plan)})
+            made = filling_with(function, plan.game, PARAMETERS, WRITE, WRITE_ON, {"set_": set_one})
         elif function is not None:
             made = giving(function, put, PARAMETERS)
     if made is not None and not plan.is_seen_otherwise:
@@ -49,7 +58,7 @@ def chances_written(plan: Any) -> Any:
             ),
             **INNER,
         )
-    outcomes = plan.lending("chances")
+    outcomes = plan.lending(name)
     if outcomes is not None:
         return njit(
             lambda odds, states, at, room, game, state: put(
@@ -57,7 +66,7 @@ def chances_written(plan: Any) -> Any:
             ),
             **INNER,
         )
-    plain = plan.method("chances")
+    plain = plan.method(name)
     return njit(
         lambda odds, states, at, room, game, state: put(odds, states, at, room, plain(game, state)), **INNER
     )
@@ -89,9 +98,22 @@ def _setter(plan: Any) -> Any:
     return put_one
 
 
-def _writer(plan: Any) -> Any:
+def _setter_of_states(plan: Any) -> Any:
+    """What writes one state down."""
+    as_state, to_row, size = plan.as_state, plan.to_row, plan.state.size
+
+    @njit(**INNER)
+    def put_one(odds: Any, states: Any, at: Any, state: Any) -> None:
+        to_row(as_state(state), states, at * size)
+
+    return put_one
+
+
+GIVEN = {"chances": "(probability, state) pairs", "unplay": "states"}
+
+
+def _writer(put_one: Any, name: str) -> Any:
     """What writes outcomes down that are given in a list, a tuple or otherwise."""
-    put_one = _setter(plan)
 
     def put(odds: Any, states: Any, at: Any, room: Any, outcomes: Any) -> Any:
         raise NotImplementedError("only in compiled code")
@@ -107,7 +129,7 @@ def _writer(plan: Any) -> Any:
         if isinstance(outcomes, types.BaseTuple):
             return _each_of_tuple(len(outcomes), put_one)
         if not isinstance(outcomes, types.IterableType):
-            raise Refused("chances() gives something that is no list of (probability, state) pairs")
+            raise Refused(f"{name}() gives something that is no list of {GIVEN[name]}")
         return put_all.py_func
 
     @njit(**INNER)

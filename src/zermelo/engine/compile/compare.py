@@ -24,6 +24,7 @@ from zermelo.engine.shape import NoShape
 from zermelo.errors import GameError, Outgrown
 
 PLIES, ROOM, LUCKY = 400, 1024, 4096  # of a game; moves of a position, and what luck may do there
+BEFORE = 1024  # positions before one
 SECONDS, GAMES = 0.1, 50  # for how long, and how many of them at most
 FEWEST = 20  # positions of a game, however long it takes
 OVER = 1 << 40  # added to the score of a finished game
@@ -54,6 +55,7 @@ class Sheet(Memory):
     moves: list[int] = row()  # of the ply at hand
     odds: list[int] = row()  # of what luck may do there,
     outcomes: list[int] = row()  # and the states that it leads to
+    before: list[int] = row()  # the positions before the one at hand
     frames: list[list[int]] = rows()  # of each ply, what follows the moves
     rows: list[list[int]] = rows(WIDTH)  # of each ply, the answers
 
@@ -96,9 +98,13 @@ def _made() -> FunctionType:
         if question.answer is Answer.MOVES:
             count = f"rules.{FILLS[question.name]}(state, moves, ROOM) if rules.has_{question.name} else 0"
             lines["of_state"] += [f"count = {count}", f"for i in range(count): {at} = {at} * 31 + moves[i]"]
+        elif question.answer is Answer.STATES:
+            one = "rules.hashed(rules.outcome_before(sheet.before, i, state))"
+            lines["of_state"].append("count = rules.fill_before(state, sheet.before, BEFORE)")
+            lines["of_state"].append(f"for i in range(count): {at} = {at} * 31 + {one}")
         else:
             answer = f"if rules.has_{question.name}: {at} = {at} * 31 + {_number(question)}"
-            lines[f"of_{question.about[-1]}"].append(answer)
+            lines["of_move" if "move" in question.about else "of_state"].append(answer)
     of_state, of_move = "\n        ".join(lines["of_state"]), "\n            ".join(lines["of_move"])
     names: dict[str, Any] = dict(globals())
     exec(compile(TRACE.format(of_state=of_state, of_move=of_move), __file__, "exec"), names)
@@ -109,8 +115,14 @@ def _made() -> FunctionType:
 def _number(question: Question) -> str:
     """The expression that asks a question of compiled rules and gives a whole number."""
     asked = f"rules.{question.name}({', '.join(question.about)})"
+    if question.name == "index":  # mirror images have one number
+        return "rules.index(rules.canonical(state))"
+    if question.about == ("number",):
+        return f"rules.hashed(rules.{question.name}(rules.index(rules.canonical(state))))"
     if question.answer is Answer.STATE:
         return f"rules.hashed({asked})"
+    if question.answer is Answer.PLANES:
+        return "rules.hashed_planes(state)"
     if question.answer is Answer.BOUNDS:
         return "rules.bounds(state, 0)[0] * 31 + rules.bounds(state, 0)[1]"
     return f"(2 if {asked} else 1)" if question.answer is Answer.FLAG else asked
@@ -178,6 +190,7 @@ def _traced(rules: Adapter, dice: list[int]) -> tuple[Any, Exception | None]:
         rows=(len(dice), WIDTH),
         odds=lucky,
         outcomes=words,
+        before=BEFORE * plan_of(rules).state.size if rules.has_unplay else 0,
         frames=(len(dice) + 1, rules.features),
     )
     sheet.plies, sheet.dice[:] = len(dice), dice
@@ -256,9 +269,17 @@ def _numbers(rules: Adapter, plan: Plan, question: Question, state: Any, legal: 
     if question.answer is Answer.MOVES:
         moves = legal if question.name == "moves" else getattr(rules.game, question.name)(state)
         yield from (_encoded(rules, plan, move) for move in moves)
+    elif question.answer is Answer.STATES:
+        yield from map(plan.key, rules.game.unplay(state))
+    elif question.name == "index":
+        yield int(rules.game.index(rules.game.canonical(state)))
+    elif question.about == ("number",):
+        yield plan.key(rules.game.state_at(rules.game.index(rules.game.canonical(state))))
     elif question.answer is Answer.BOUNDS:
         least, most = rules.bounds(state, 0)
         yield least * 31 + most
+    elif question.answer is Answer.PLANES:
+        yield rules.hashed_planes(state)
     else:
         for about in [(state, move) for move in legal] if "move" in question.about else [(state,)]:
             answer = getattr(rules, question.name)(*about)

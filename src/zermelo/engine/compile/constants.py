@@ -35,7 +35,10 @@ def constant(value: Any, name: str) -> Any:
     if isinstance(value, frozenset | set) and len({type(item) for item in value} & {int, str}) == 1:
         value = tuple(sorted(value))  # all that rules ask of a set of numbers is whether one is in it
     if isinstance(value, dict | set | frozenset):
-        return _dictionary(value, name)
+        made = _dictionary(value, name)
+        if made is not value or isinstance(value, dict) or not 0 < len(value) <= MANY:
+            return made
+        value = tuple(sorted(value, key=repr))  # few words, or tuples of them: each is looked at
     if isinstance(value, list):
         value = tuple(value)
     if isinstance(value, tuple) and not hasattr(value, "_fields"):

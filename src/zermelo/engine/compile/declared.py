@@ -34,10 +34,11 @@ from zermelo.engine.compile.cells import MAYBE, CellsType, maybe
 from zermelo.engine.compile.packing import into_cells
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.runs import into_run, run_type
-from zermelo.engine.compile.strings import TEXT, TextType, is_text
+from zermelo.engine.compile.strings import TEXT, TextType, is_text, letter
 from zermelo.engine.compile.types import Refused, ThingType
 from zermelo.engine.compile.unsigned import unsigned
 from zermelo.engine.compile.wide import WHOLE, WideType
+from zermelo.engine.letters import EMPTY
 from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, declared_types, packed
 
 # -- numbers -------------------------------------------------------------------------------------------------
@@ -79,6 +80,26 @@ def _as_text(context: Any, text: Any) -> Any:
     return TEXT(kind), generate
 
 
+def as_text(text: Any) -> Any:
+    """A string; `"".join(letters)` is a list of letters until then."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(as_text, strict=False, jit_options=INNER)
+def _make_text(text: Any) -> Any:
+    letters = getattr(getattr(text, "iterator_type", None), "yield_type", None)
+    if is_text(text) or not is_text(letters):
+        return lambda text: _as_text(text)
+
+    def joined(text: Any) -> Any:
+        made = letter(EMPTY)
+        for each in text:
+            made = made + each
+        return made
+
+    return joined
+
+
 @cache
 def as_kind(kind: str, surely: bool = True) -> Any:
     """A function that brings a whole number to this type; what is none is refused, or else left as it is."""
@@ -86,7 +107,7 @@ def as_kind(kind: str, surely: bool = True) -> Any:
     if cells is not None:
         return into_run(run_type(cells)) if cells.items else into_cells(type_of_cells(cells))
     if kind in ("text", "maybe"):
-        return _as_text if kind == "text" else maybe
+        return as_text if kind == "text" else maybe
     target, plain = type_named(kind), kind == "int64" or kind not in BITS
 
     @intrinsic

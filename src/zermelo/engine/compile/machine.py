@@ -182,6 +182,20 @@ def prefetch(row: Any, index: Any) -> None:
     _prefetch(row, index)
 
 
+@intrinsic
+def _shorts(context: Any, row: Any) -> Any:
+    def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return builder.bitcast(args[0], ir.IntType(16).as_pointer())
+
+    return types.CPointer(types.int16)(row), generate
+
+
+@njit(**INNER)
+def shorts(row: Any) -> Any:
+    """A row of words as one of short numbers."""
+    return _shorts(row)
+
+
 class _Machine:
     """How the kernels get their machine code."""
 
@@ -194,6 +208,10 @@ class _Machine:
     def prefetch(self) -> object:
         """The processor's own instruction."""
         return prefetch
+
+    def shorts(self) -> object:
+        """A pointer to short numbers."""
+        return shorts
 
 
 use(_Machine())

@@ -69,5 +69,7 @@ def _asking(question: Question) -> str:
         return "rules.bounds(state, 0)"
     if question.answer is Answer.CHANCES:
         return "rules.fill_chances(state, row, row, 1)"
-    about = ["row" if part == "features" else part for part in question.about]
+    if question.answer is Answer.STATES:
+        return "rules.fill_before(state, row, 1)"
+    about = [{"features": "row", "number": "move"}.get(part, part) for part in question.about]
     return f"rules.{question.name}({', '.join(about)})"

@@ -7,7 +7,8 @@ would ever use that, since they are all inlined in the end:
       visit, rules.fill ...        inner: only linked to it
         game.moves, helpers ...    the user's: optimised before, since small loops are best unrolled early
 
-What is left of an inner function by itself is its environment, where Numba looks for what an exception says.
+What is left of an inner function by itself is its environment, where Numba looks for what an exception says:
+it is found again when the kernel is machine code. What they call of Numba's own, as for arrays, is inner too.
 
 And what a game does not say is not compiled: in a kernel `if rules.has_loud:` is decided first of all.
 """
@@ -23,14 +24,34 @@ from numba.core import ir, ir_utils
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
-from numba.core.typed_passes import NativeLowering
-from numba.core.untyped_passes import DeadBranchPrune
+from numba.core.environment import lookup_environment
+from numba.core.registry import cpu_target
+from numba.core.targetconfig import ConfigStack
+from numba.core.typed_passes import NativeLowering, NopythonRewrites
+from numba.core.untyped_passes import DeadBranchPrune, InlineClosureLikes
 from numba.cpython import numbers
 
+from zermelo.engine.compile.hurry import Closures, Rewrites
 from zermelo.engine.compile.types import RulesType
 
+COUNTING = {"NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor", "NRT_incref", "NRT_decref"}  # references
+LONG = 300  # instructions
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin,
 POINTER = RuntimeLinker.PREFIX  # and those of pointers to functions that were not there yet
+
+
+class _Nobody:
+    def set_env(self, name: str, environment: Any) -> None:
+        """Thank you."""
+
+
+NOBODY = _Nobody()
+
+
+def environments_in(module: Any) -> list[str]:
+    """The names of the environments that functions of a module look into."""
+    names = (each.name for each in module.global_variables)
+    return [name for name in names if name.startswith(ENVIRONMENT)]
 
 
 class InnerLibrary(JITCodeLibrary):
@@ -50,21 +71,19 @@ class InnerLibrary(JITCodeLibrary):
                 function.linkage = llvm.Linkage.linkonce_odr  # it may be met more than once
                 if self.inlined and not any(b"noinline" in group for group in function.attributes):
                     function.add_function_attribute("alwaysinline")
-        self._add_environments()
         self._finalize_dynamic_globals()
         self._finalized = True
+
+    @property
+    def codegen(self) -> Any:
+        """Whom Numba tells where the environment is, and who need not know yet."""
+        return NOBODY
 
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
 
     def _optimize_final_module(self) -> None:
         pass
-
-    def _add_environments(self) -> None:
-        names = [each.name for each in self._final_module.global_variables]
-        lines = [f'@"{name}" = common global ptr null' for name in names if name.startswith(ENVIRONMENT)]
-        self._codegen._add_module(llvm.parse_assembly("\n".join(lines)))
-        self._codegen._engine.finalize_object()
 
     def _get_module_for_linking(self) -> Any:
         self._ensure_finalized()
@@ -92,6 +111,21 @@ class InnerLibrary(JITCodeLibrary):
         met[self] = None
 
 
+class NumbasLibrary(InnerLibrary):
+    """The code of a function of Numba's, which others may need later: LLVM may choose what is inlined."""
+
+    inlined = False
+    codegen = JITCodeLibrary.codegen
+
+    def finalize(self) -> None:
+        """Let others have it, and its environment be a place."""
+        super().finalize()
+        names = environments_in(self._final_module)
+        lines = [f'@"{name}" = common global ptr null' for name in names]
+        self._codegen._add_module(llvm.parse_assembly("\n".join(lines)))
+        self._codegen._engine.finalize_object()
+
+
 class RecursiveLibrary(InnerLibrary):
     """The code of a function that calls itself: a second copy of it would gain nothing."""
 
@@ -99,13 +133,19 @@ class RecursiveLibrary(InnerLibrary):
 
 
 class UsersLibrary(InnerLibrary):
-    """The code of a function of the user's, and in it that of what it calls."""
+    """The code of a function of the user's, and in it that of what it calls.
+
+    A long one that works with arrays asks for memory anyhow: beside that a call costs nothing, and a copy
+    wherever it is called would cost seconds of compiling.
+    """
 
     def _optimize_final_module(self) -> None:
         self._final_module = self._with_what_it_calls()
         self._linking_libraries.clear()
         point(self._final_module)
         JITCodeLibrary._optimize_final_module(self)
+        names = {function.name for function in self._final_module.functions}
+        self.inlined = not (names & COUNTING and size(self._final_module) > LONG)
 
 
 class KernelLibrary(JITCodeLibrary):
@@ -116,11 +156,23 @@ class KernelLibrary(JITCodeLibrary):
         manager, builder = self._codegen._module_pass_manager()
         manager.run(self._final_module, builder)
 
+    def _finalize_specific(self) -> None:
+        super()._finalize_specific()
+        for name in environments_in(self._final_module):
+            environment = lookup_environment(name)
+            if environment is not None:
+                self._codegen.set_env(name, environment)
+
     def _verify_declare_only_symbols(self) -> None:
         """What is nowhere would be called at address 0."""
         for function in self._final_module.functions:
             if function.is_declaration and function.name.startswith("_ZN"):
                 raise AssertionError(f"{function.name} is missing")
+
+
+def size(module: Any) -> int:
+    """How many instructions there are."""
+    return sum(1 for function in module.functions for block in function.blocks for _ in block.instructions)
 
 
 def point(module: Any) -> None:
@@ -159,6 +211,24 @@ def wrapping() -> Iterator[None]:
         yield
     finally:
         numbers._int_arith_flags = usual
+
+
+@contextmanager
+def inwards() -> Iterator[None]:
+    """Let what Numba compiles of its own for others to call be inner, too. What Python may call is not."""
+
+    def library(codegen: Any, name: str) -> Any:
+        flags = ConfigStack.top_or_none()
+        inner = flags is not None and flags.no_cpython_wrapper
+        return (NumbasLibrary if inner else JITCodeLibrary)(codegen, name)
+
+    codegen = cpu_target.target_context.codegen()
+    library._unserialize = JITCodeLibrary._unserialize  # type: ignore[attr-defined]  # what was kept is whole
+    codegen._library_class = library
+    try:
+        yield
+    finally:
+        del codegen._library_class
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -201,7 +271,8 @@ def _pipeline(made: Any) -> Any:
     class Pipeline(CompilerBase):
         def define_pipelines(self) -> list[Any]:
             usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
-            usual.passes = [(Lowering if each is NativeLowering else each, why) for each, why in usual.passes]
+            ours = {NativeLowering: Lowering, InlineClosureLikes: Closures, NopythonRewrites: Rewrites}
+            usual.passes = [(ours.get(each, each), why) for each, why in usual.passes]
             first = next(i for i, (each, _) in enumerate(usual.passes) if each is DeadBranchPrune)
             usual.passes.insert(first, (Decided, "what the rules do not say"))
             usual.finalize()

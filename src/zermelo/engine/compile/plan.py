@@ -159,7 +159,7 @@ class Plan:
         if not hasattr(found, "__func__"):
             own = direct
             direct = njit(lambda game, *args: own(*args), **INNER)  # a static method
-        if not self.is_seen_otherwise:
+        if not self.is_seen_otherwise or "state" not in QUESTIONS[name].about:
             return direct
         seen = self.as_seen
         return njit(lambda game, state, *rest: direct(game, seen(state), *rest), **INNER)

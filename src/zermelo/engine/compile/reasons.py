@@ -82,6 +82,12 @@ OPCODES = {
     "MATCH_MAPPING": "a case with parts",
     "MATCH_CLASS": "a case with parts",
 }
+INSTEAD = {
+    "deque": "a list can, with pop() and pop(0)",
+    "Counter": "x.count(y) can, or a list of counts",
+    "defaultdict": "a list can",
+    "OrderedDict": "a tuple can",
+}
 CUT = "a tuple cannot be cut where the place is not fixed; zermelo.tuples.replaced(items, index, value) can"
 UNLIKE = "a tuple of unlike things cannot be gone through one by one"
 EMPTY = "an empty list does not say what it will hold; `yield` each move instead"
@@ -97,14 +103,15 @@ def reason_in(near: str, whole: str) -> str:
             if match:
                 return words(match)
     lines = [line.strip() for line in said.split("\n") if line.strip() and not line.startswith(" (step")]
-    return lines[0] if lines else whole.strip().split("\n")[0]
+    first = lines[0] if lines else whole.strip().split("\n")[0]
+    return "this cannot be compiled" if re.search(r"numba\.|\bi(8|64)\b|<class ", first) else first
 
 
 def _global(match: re.Match[str]) -> str:
     name, kind = match[1], match[2]
     if kind in ("dict", "set", "str", "Decimal", "Fraction"):
         return f"{name} is {kind_in_words(kind)}, and cannot be compiled"
-    return f"{name} cannot be compiled"
+    return f"{name} cannot be compiled" + (f"; {INSTEAD[name]}" if name in INSTEAD else "")
 
 
 def _call(match: re.Match[str]) -> str:
@@ -142,6 +149,10 @@ _PATTERNS: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     (OWN, _told),
     (r"NameError: (name '\w+' is not defined)", _told),
     (r"Untyped global name '(\w+)':.*?<class '(?:\w+\.)*(\w+)'>", _global),
+    (
+        r"The use of a (.+?) type, assigned to variable '(\w+)' in globals",
+        lambda m: f"{m[2]} is {kind_in_words(m[1])}, and cannot be compiled",
+    ),
     (r"Use of unsupported opcode \((\w+)\)", _opcode),
     (r"yield in a closure", lambda m: "a generator expression can only be compiled from a file"),
     (r"have imprecise type: (?:list|few)\(undefined", lambda m: EMPTY),
@@ -150,6 +161,10 @@ _PATTERNS: list[tuple[str, Callable[[re.Match[str]], str]]] = [
         lambda m: f"a lambda with {m[1]} in it cannot be compiled",
     ),
     (r"unify return type from the following types: (?P<types>.+)", lambda m: _either(m, "it returns")),
+    (
+        r"unify yield type from the following types: .*none",
+        lambda m: "what may be None cannot be yielded, nor put into a tuple so: write -1 for none",
+    ),
     (r"unify yield type from the following types: (?P<types>.+)", lambda m: _either(m, "it yields")),
     (
         r"Cannot unify (?P<types>.+? and .+?) for '(?P<name>[\w$]+)",

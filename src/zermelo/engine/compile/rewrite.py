@@ -111,7 +111,10 @@ CODES |= {
     opmap.get(name)
     for name in ["BUILD_CONST_KEY_MAP", "BUILD_MAP", "DICT_UPDATE", "BUILD_STRING", "STORE_ATTR"]
 }
-CODES |= {opmap.get(name) for name in ["FORMAT_VALUE", "MATCH_SEQUENCE", "MAKE_FUNCTION"]}
+CODES |= {
+    opmap.get(name)
+    for name in ["FORMAT_VALUE", "MATCH_SEQUENCE", "MAKE_FUNCTION", "UNPACK_EX", "IMPORT_NAME"]
+}
 
 
 def rewritten(

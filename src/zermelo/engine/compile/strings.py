@@ -56,11 +56,16 @@ class TextCode(int):
     """The number of a string, handed to compiled code as a string."""
 
 
-class TextType(types.Hashable):
+class TextType(types.Hashable, types.IterableType):
     """A string, or None."""
 
     def __init__(self) -> None:
         super().__init__("text")
+
+    @property
+    def iterator_type(self) -> Any:
+        """What goes through its letters."""
+        return LETTERS
 
     def unify(self, context: Any, other: Any) -> Any:
         """None is one of them."""
@@ -78,7 +83,15 @@ class TextLiteral(types.Literal, types.Hashable):
         return Conversion.safe if isinstance(other, TextType) else None
 
 
+class LettersType(types.SimpleIteratorType):
+    """The letters of a string that are still to come."""
+
+    def __init__(self) -> None:
+        super().__init__("letters of a text", TEXT)
+
+
 TEXT = TextType()
+LETTERS = LettersType()
 types.Literal.ctor_map[Text] = TextLiteral
 
 
@@ -149,13 +162,11 @@ def _typing(operation: Any, arity: int = 2) -> None:
 def _lowering(operation: Any, sign: str) -> None:
     @lower_builtin(operation, TextType, TextType)
     def _run(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        numbers = (
-            args if "=" in sign and sign[0] in "=!" else [_from_the_left(builder, each) for each in args]
-        )
+        numbers = args if "=" in sign and sign[0] in "=!" else [from_the_left(builder, each) for each in args]
         return builder.icmp_signed(sign, *numbers)
 
 
-def _from_the_left(builder: Any, number: Any) -> Any:
+def from_the_left(builder: Any, number: Any) -> Any:
     """The number with its first letter at the top, where all have it: so they are in the order of strings."""
     kind = ir.IntType(WORD)
     free = builder.sub(builder.ctlz(number, ir.Constant(ir.IntType(1), 0)), kind(WORD - 7 * MOST_LETTERS))

@@ -1,6 +1,8 @@
 """What Python has short words for, at more length: before anything else is done with a function.
 
     f"{a}-{b}"                                  str(a) + "-" + str(b)
+    first, *rest = row                          first = row[0]; rest = list(row[1:])
+    import copy                                 above the class, where it is known what it is
     match move: case ("left", n): ...           if len(move) == 2 and move[0] == "left": n = move[1]; ...
     {"x": "o", "o": "x"}[player]                a table that is known when the rules are compiled
     next(iter(items), None)                     first_of(items, None)
@@ -14,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+import sys
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -50,6 +53,31 @@ class Sugar(ast.NodeTransformer):
         for each in parts[1:]:
             whole = ast.BinOp(whole, ast.Add(), each)
         return self._new(whole, node)
+
+    def visit_Import(self, node: ast.Import) -> ast.AST:
+        """`import copy`: the name stands for it as if it were above."""
+        if any("." in each.name for each in node.names):
+            return node
+        return self._imported(node, {each.asname or each.name: (each.name, "") for each in node.names})
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
+        """`from copy import deepcopy`, too."""
+        if node.level or node.module is None or any(each.name == "*" for each in node.names):
+            return node
+        module = node.module
+        return self._imported(node, {each.asname or each.name: (module, each.name) for each in node.names})
+
+    def _imported(self, node: ast.AST, names: dict[str, tuple[str, str]]) -> ast.AST:
+        modules = {name: sys.modules.get(module) for name, (module, _) in names.items()}  # the rules have run
+        found = {
+            name: getattr(modules[name], part, None) if part else modules[name]
+            for name, (_, part) in names.items()
+        }
+        if None in found.values():
+            return node
+        self.helpers |= found
+        self.local -= names.keys()
+        return self._new(ast.Pass(), node)
 
     def visit_Raise(self, node: ast.Raise) -> ast.AST:
         """What an error says stands there as it is written."""
@@ -89,7 +117,7 @@ class Sugar(ast.NodeTransformer):
 
     def _called(self, called: ast.expr) -> Any:
         """What a name of the file stands for."""
-        names = self.function.__globals__
+        names = self.function.__globals__ | self.helpers
         match called:
             case ast.Name(name) if name not in self.local:
                 return names.get(name)
@@ -135,13 +163,39 @@ class Sugar(ast.NodeTransformer):
         ]
         return node
 
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        """`other = {"x": "o", "o": "x"}`, where nothing is put into it."""
+    def visit_Assign(self, node: ast.Assign) -> Any:
+        """`other = {"x": "o", "o": "x"}`, where nothing is put into it; `first, *rest = row`."""
         self.generic_visit(node)
         match node:
+            case ast.Assign([ast.Tuple(targets) | ast.List(targets)], value):
+                stars = [at for at, each in enumerate(targets) if isinstance(each, ast.Starred)]
+                if len(stars) == 1:
+                    return self._starred(node, targets, stars[0], value)
             case ast.Assign([ast.Name(name)], ast.Dict() as table) if self._is_only_looked_at(name):
                 node.value = self._table(table)
         return node
+
+    def _starred(self, node: ast.Assign, targets: list[Any], star: int, value: ast.expr) -> list[ast.stmt]:
+        """The parts of a row, one by one, and all that is left over in a list, if anybody looks at it."""
+        name = f"starred_{node.lineno}_"
+        lines = [ast.Assign([ast.Name(name, ast.Store())], value)]
+        after = star + 1 - len(targets)
+        for at, target in enumerate(targets):
+            place: ast.expr = ast.Constant(at if at < star else at - len(targets))
+            if at == star:
+                target = target.value
+                if isinstance(target, ast.Name) and not self._is_looked_at(target.id):
+                    continue
+                place = ast.Slice(
+                    ast.Constant(star) if star else None, ast.Constant(after) if after else None
+                )
+            part: ast.expr = ast.Subscript(ast.Name(name, ast.Load()), place, ast.Load())
+            lines.append(ast.Assign([target], _call("list", part) if at == star else part))
+        return [self._new(line, node) for line in lines]
+
+    def _is_looked_at(self, name: str) -> bool:
+        loads = (each for each in ast.walk(self.tree) if isinstance(each, ast.Name) and each.id == name)
+        return any(isinstance(each.ctx, ast.Load) for each in loads)
 
     def _is_only_looked_at(self, name: str) -> bool:
         """Whether a name is given one thing, in which things are looked up."""

@@ -112,6 +112,7 @@ def type_of_rules(rules: Adapter) -> RulesType:
         wide += " with plain lists" if rules.game.__dict__.get("_has_plain_lists") else ""
         for outgrown in ("_longest", "_moves_outgrown"):
             wide += f" {outgrown}={rules.game.__dict__[outgrown]}" if outgrown in rules.game.__dict__ else ""
+        wide += " with a net" if rules.has_net else ""
         known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest}{wide})", rules)
     return known
 

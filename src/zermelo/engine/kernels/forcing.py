@@ -22,15 +22,38 @@ from zermelo.engine.kernels.table import EXACT, MOST_DEPTH, depth_of, entry, num
 from zermelo.engine.kernels.work import OUT_OF_MOVES, work_at
 from zermelo.value import ESTIMATE
 
-FOURS, THREATS = 1, 2
+ANSWERS, FOURS, THREATS = 0, 1, 2  # what is asked: to list what is promising, or for wins of these kinds
 FAILS, WINS, OPEN = 0, 1, 2  # what is known of a position; OPEN: nothing yet
+NEVER, PERHAPS = 0, -1  # no number of such threats wins; so many do not, but more might
 
 
 @kept_kernel
 def force_from(rules: Any, state: Any, depth: int, kind: int, work: Any, shared: Any) -> int:
-    """`force`, as Python calls it: WINS where so many threats win, and the first is in the line."""
-    mine = work_at(work)
-    return force(rules, rules.followed(state, mine.frames), 0, depth, kind, mine, table_at(shared))
+    """The fewest threats that win, counted from 1, the first in the line; at most `depth`, else why not.
+
+    Or, where that is asked, how many moves are promising: they are listed, the likeliest first.
+    """
+    mine, table = work_at(work), table_at(shared)
+    begun = rules.followed(state, mine.frames)
+    if kind == ANSWERS:
+        return in_order(rules, begun, mine)
+    for most in range(depth + 1):
+        mine.horizon = 0
+        if force(rules, begun, 0, most, kind, mine, table) == WINS:
+            return most + 1
+        if mine.stopped or not mine.horizon:
+            return NEVER
+    return PERHAPS
+
+
+@kernel
+def in_order(rules: Any, state: Any, work: Any) -> int:
+    """List the promising moves of a position, the likeliest first; how many there are."""
+    count = list_promising(rules, state, 0, work)
+    rank_moves(rules, state, 0, count, NO_PLACE, NO_MOVE, work)
+    for index in range(count):
+        best_to_front(index, 0, count, work)
+    return count
 
 
 @kernel

@@ -10,11 +10,26 @@ from zermelo.engine.kernels.expectation import expect_from
 from zermelo.engine.kernels.forcing import force_from
 from zermelo.engine.kernels.mcts import mcts_from
 from zermelo.engine.kernels.perft import perft_from
-from zermelo.engine.kernels.positions import explore_from
+from zermelo.engine.kernels.proof import prove_win_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.selfplay import play_from
+from zermelo.engine.kernels.strong import strong_from
+from zermelo.engine.kernels.turns import explore_from
 
-Kind = Literal["search", "selective", "exact", "perft", "mcts", "luck", "positions", "forcing"]
+Kind = Literal[
+    "search",
+    "selective",
+    "exact",
+    "perft",
+    "mcts",
+    "luck",
+    "positions",
+    "forcing",
+    "strong",
+    "proof",
+    "selfplay",
+]
 KERNELS: dict[Kind, Kernel[Any, Any]] = {
     "search": search_from,
     "selective": selective_from,
@@ -24,4 +39,7 @@ KERNELS: dict[Kind, Kernel[Any, Any]] = {
     "luck": expect_from,
     "positions": explore_from,
     "forcing": force_from,
+    "strong": strong_from,
+    "proof": prove_win_from,
+    "selfplay": play_from,
 }

@@ -19,6 +19,7 @@ import math
 from typing import Any
 
 from zermelo.engine.kernel import View, kept_kernel, kernel
+from zermelo.engine.kernels.net import NO_NET
 from zermelo.engine.kernels.node import repeated
 from zermelo.engine.kernels.playout import (
     NOTES,
@@ -110,6 +111,7 @@ def new_tree(
         **dict.fromkeys(("statics", "evaluations", "played", "logarithms"), 1),
         **dict.fromkeys(("places", "weights"), 1),
         laid_out=words,
+        net=NO_NET,
         notes=(notes, NOTES + words),
     )
     tree.plies, tree.room, tree.earlier = TRAIL, room, earlier

@@ -10,7 +10,8 @@ from typing import Any
 
 from zermelo.engine.adapter import NO_KILLER, PATTERNS, SLOTS
 from zermelo.engine.kernel import View
-from zermelo.engine.memory import Memory, row, rows, word
+from zermelo.engine.kernels.net import NO_NET, NetWork
+from zermelo.engine.memory import Memory, record, row, rows, word
 from zermelo.errors import GameError
 
 EVALUATIONS = 1 << 14  # static evaluations that are remembered
@@ -82,6 +83,7 @@ class Work(Memory):
     laid_out: list[int] = row()  # a state, word by word, while it is judged
     places: list[int] = row()  # the bytes of it that matter
     weights: list[int] = row()  # for each player to move and each of these bytes, what each value is worth
+    net: NetWork = record(NetWork)  # a net that judges positions, where there is one
 
 
 # What a selective search has learnt about moves: it serves the next one too.
@@ -110,6 +112,7 @@ def work_sizes(
     words: int = 0,
     places: int = 0,
     weights: int = 0,
+    net: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """How long the rows of a `Work` are."""
     selective = bool(settings & SELECTIVE)
@@ -133,11 +136,12 @@ def work_sizes(
         "laid_out": words,
         "places": places,
         "weights": weights,
+        "net": net or NO_NET,
     }
 
 
 def new_work(
-    compiled: bool, plies: int, room: int, *, earlier: int = 0, settings: int = 0, **more: int
+    compiled: bool, plies: int, room: int, *, earlier: int = 0, settings: int = 0, **more: Any
 ) -> Work:
     """What one thread works on, with room for so many plies and for so many moves at each."""
     if plies * room > MOST_LISTED:

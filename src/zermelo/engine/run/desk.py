@@ -6,7 +6,9 @@ the rules are being compiled, between two answers; and what comes next has a tok
 
 from __future__ import annotations
 
+import math
 import threading
+import time
 from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any, TypeVar
@@ -21,6 +23,7 @@ T = TypeVar("T")
 
 END: Any = object()
 BETWEEN_LOOKS = 0.02  # seconds
+PATIENCE = 20.0  # seconds beyond a limit of time that the compiler may take, or as many as the limit
 
 
 class Desk:
@@ -113,14 +116,18 @@ class Desk:
             self._changed.notify_all()
 
 
-def unless_called_off(function: Callable[[], T], budget: Budget) -> T:
+def unless_called_off(function: Callable[[], T], budget: Budget, *, patient: bool = False) -> T:
     """Do something on another of our threads that nothing can interrupt, such as compiling.
 
-    `Stopped` where the search is called off meanwhile: then it goes on by itself, and is done the next time.
+    `Stopped` where the search is called off meanwhile, or, unless one is `patient`, where it takes long and
+    somebody waits who has set a limit of time. It goes on by itself, and is done the next time.
     """
-    if not budget.called_off:
-        job = start(function)
-        while not budget.called_off:
-            if job.wait(BETWEEN_LOOKS):
-                return job.result()
+    most = None if patient else budget.limits.most_seconds
+    end = math.inf if most is None else time.monotonic() + max(PATIENCE, most)
+    job = None if budget.called_off else start(function)
+    while job is not None and not budget.called_off:
+        if job.wait(BETWEEN_LOOKS):
+            return job.result()
+        if time.monotonic() >= end:
+            raise Stopped("the rules are still being compiled")
     raise Stopped("called off")

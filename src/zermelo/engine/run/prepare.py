@@ -18,8 +18,10 @@ from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import reason_for, remember
 from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
+from zermelo.engine.compile.hurry import hurrying
 from zermelo.engine.compile.keep import alone, is_kept
 from zermelo.engine.compile.obstacles import complaint
+from zermelo.engine.compile.pipeline import inwards
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.types import type_of_rules
 from zermelo.engine.kernel import Kernel
@@ -31,9 +33,15 @@ from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.mcts import mcts_from, new_tree
 from zermelo.engine.kernels.node import identity_of
 from zermelo.engine.kernels.perft import perft_from
-from zermelo.engine.kernels.positions import explore_from, new_graph, sort_in, sweep_from
+from zermelo.engine.kernels.positions import new_graph, sort_in
+from zermelo.engine.kernels.proof import new_proof, new_proof_table, prove_win_from
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.selfplay import new_diary, play_from
+from zermelo.engine.kernels.strong import new_sweep, strong_before, strong_from
+from zermelo.engine.kernels.sweeps import order_from, sweep_from
+from zermelo.engine.kernels.table import new_table
+from zermelo.engine.kernels.turns import explore_from
 from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
 from zermelo.engine.run.forcer import Forcer
 from zermelo.engine.run.roller import Roller
@@ -111,7 +119,7 @@ def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, 
     listener = _Listener(f"compiling {title} (once)", notify)
     waiting = partial(notify, f"waiting: another process compiles {title}")
     own = alone(kernel.__name__, type_of_rules(rules), waiting)
-    with own, install_listener("numba:compile", listener), _side_by_side():
+    with own, install_listener("numba:compile", listener), _side_by_side(), hurrying(), inwards():
         forget()
         compared = not is_kept(kernel.__name__, type_of_rules(rules))
         if compared:
@@ -123,10 +131,12 @@ def _compile(rules: Adapter, notify: Callable[[str], None], kernel: Kernel[Any, 
 
 
 def _call_search(rules: Adapter, settings: int = 0) -> None:
-    """Have the search compiled by calling it."""
+    """Have the search compiled by calling it, for a position that is out of nodes."""
     searcher = Searcher(rules, compiled=True, megabytes=0.01, threads=1, settings=settings)
     start = searcher.typed(rules.game.start())
-    searcher.ask(start, 0, 0, -1, 1)
+    searcher.spare_nodes = 0
+    with suppress(Stopped):
+        searcher.ask(start, 0, 0, -1, 1)
     if rules.repeats:
         identity_of.compiled(rules, start)
 
@@ -170,18 +180,44 @@ def _call_luck(rules: Adapter) -> None:
 
 def _call_positions(rules: Adapter) -> None:
     """Have value iteration compiled by calling it, for a graph that may not grow."""
-    graph, start = new_graph(True, 2, 8, plan_of(rules).state.size), typed(rules.game.start(), rules)
+    graph = new_graph(True, (4, 4, 4), 8, plan_of(rules).state.size, bool(rules.has_gained))
+    start = typed(rules.game.start(), rules)
     graph.stopped, graph.looked_into = OUT_OF_NODES, 1
     shared = Shared.new(True, busy=1)
     explore_from.compiled(rules, start, graph.words, shared.words)
     sweep_from.compiled(rules, 0, graph.words, shared.words)
     sort_in.compiled(rules, graph.words, shared.words)
+    order_from.compiled(rules, graph.words, shared.words)
 
 
 def _call_forcing(rules: Adapter) -> None:
     """Have the search for wins by force compiled by calling it, for no threat at all."""
     forcer = Forcer(rules, compiled=True, megabytes=0.01)
     forcer.ask(forcer.typed(rules.game.start()), 0, 0, FOURS)
+
+
+def _call_strong(rules: Adapter) -> None:
+    """Have the sweeps over all positions compiled by calling them, for no position."""
+    words, kind = plan_of(rules).state.size, np.int32 if rules.counts_points else np.int16
+    sweep = new_sweep(True, None, room=1, before=1, words=words, slots=1)
+    keys, places, values, marks = (np.zeros(0, each) for each in (np.int64, np.int32, kind, np.uint8))
+    strong_from.compiled(rules, 0, 0, 0, keys, places, values, marks, keys, places, values, sweep.words)
+    strong_before.compiled(rules, 0, 0, keys, places, values, marks, keys, keys, sweep.words)
+
+
+def _call_proof(rules: Adapter) -> None:
+    """Have proof-number search compiled by calling it, for a position that is out of nodes."""
+    work, table = new_proof(True, 8, 8), new_proof_table(True, 0.01)
+    work.node_limit = 0
+    prove_win_from.compiled(rules, typed(rules.game.start(), rules), True, work.words, table.words)
+
+
+def _call_selfplay(rules: Adapter) -> None:
+    """Have self-play compiled by calling it, for no move at all."""
+    diary, side = new_diary(True, room=8, width=1, most=1), new_work(True, 8, 8).words
+    diary.stopped = OUT_OF_NODES
+    side = side, new_table(True, 0.01, 1).words
+    play_from.compiled(rules, typed(rules.game.start(), rules), diary.words, *side, *side)
 
 
 CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
@@ -193,6 +229,9 @@ CALLS: dict[Kernel[Any, Any], Callable[[Adapter], None]] = {
     expect_from: _call_luck,
     explore_from: _call_positions,
     force_from: _call_forcing,
+    strong_from: _call_strong,
+    prove_win_from: _call_proof,
+    play_from: _call_selfplay,
 }
 
 

@@ -12,6 +12,7 @@ from zermelo.engine.kernels.selective import selective_from
 from zermelo.engine.kernels.table import new_table
 from zermelo.engine.kernels.work import LEARNT, SELECTIVE, new_work
 from zermelo.engine.lessons import Judgement
+from zermelo.engine.nets import Net
 from zermelo.engine.run.runner import Runner
 from zermelo.errors import Stopped
 from zermelo.limits import Budget
@@ -34,7 +35,14 @@ class Searcher(Runner):
     """The search of one game, run in one way, with its table."""
 
     def __init__(
-        self, rules: Adapter, *, compiled: bool, megabytes: float, threads: int, settings: int
+        self,
+        rules: Adapter,
+        *,
+        compiled: bool,
+        megabytes: float,
+        threads: int,
+        settings: int,
+        net: Net | None = None,
     ) -> None:
         table = new_table(compiled, megabytes, threads if compiled else 1)
         super().__init__(rules, table, compiled=compiled, threads=threads, plies=64, settings=settings)
@@ -45,6 +53,7 @@ class Searcher(Runner):
         self._before: list[Any] = []  # the works of the last search
         self._player = 0
         self._judgement: Judgement | None = None
+        self._net = net
         self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
 
     def judge_by(self, judgement: Judgement | None) -> None:
@@ -54,7 +63,7 @@ class Searcher(Runner):
     @property
     def algorithm(self) -> str:
         """What answers: the search, by the game's own judgement or by one that was learnt."""
-        return "engine" if self._judgement is None else "learnt"
+        return "engine" if self._judgement is None and self._net is None else "learnt"
 
     def value(self, number: int, *, proved: bool = False) -> Value:
         """What a number of this search means; `proved` says that no estimate went into it."""
@@ -63,9 +72,10 @@ class Searcher(Runner):
 
     def estimate(self, number: int) -> Value:
         """A number as an estimate: in points, or in the units of the game, of which a win is one."""
-        if self._judgement is None or self._judgement.unit == 1:
+        learnt = self._net or self._judgement
+        if learnt is None or learnt.unit == 1:
             return Value.estimate(number)
-        return Value.estimate(round(number / self._judgement.unit * self.rules.unit, 3))
+        return Value.estimate(round(number / learnt.unit * self.rules.unit, 3))
 
     def begin_at(self, path: list[Any], player: int, budget: Budget) -> None:
         """Get ready to search from the last state of `path`; those before it matter for repetitions."""
@@ -105,7 +115,7 @@ class Searcher(Runner):
         while self.room < len(self._left_out):
             self.room *= 2
         earlier = max(0, len(self._path) - 1)
-        judgement = self._judgement
+        judgement, net = self._judgement, self._net
         work = new_work(
             self.compiled,
             self.plies,
@@ -116,6 +126,7 @@ class Searcher(Runner):
             words=judgement.words if judgement else 0,
             places=len(judgement.places) if judgement else 0,
             weights=len(judgement.weights) if judgement else 0,
+            net=net.sizes(self.compiled, self.plies) if net else None,
         )
         work.path[: len(self._path)] = self._path
         work.root_player = self._player
@@ -123,6 +134,9 @@ class Searcher(Runner):
             work.judging, work.mark = len(judgement.places), judgement.mark
             work.places[:], work.weights[:] = judgement.places, judgement.weights
             work.root_player ^= judgement.other_way
+        if net:
+            work.mark = net.mark
+            net.write(work.net, self.compiled)
         self._write_left_out(work)
         return work
 
