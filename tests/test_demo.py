@@ -12,7 +12,7 @@ from zermelo.web.openings import opening_of
 from zermelo.web.seen import as_seen, players_seen
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", [*names(), "chess:0"])
 def test_a_demo_is_a_game(name):
     """Every move is legal where it is made, and the same seed gives the same game."""
     game = find(name)
@@ -51,6 +51,8 @@ def test_openings_are_known_by_whatever_order_of_moves():
     assert played("c2c4 e7e6 d2d4 d7d5") == "Queen's Gambit Declined"
     assert played("e2e4 e7e5 a2a3") == "Open Game"  # the last one that has a name
     assert opening_of(Match(find("tictactoe"))) is None
+    assert opening_of(Match(find("chess:0"))) is None
+    assert opening_of(Match(find("chessending:KRK"))) is None
 
 
 def test_stones_are_called_by_their_colours():

@@ -195,8 +195,10 @@ def test_a_clock_gives_more_time_to_a_search_that_changes_its_mind():
 
 def test_without_a_choice_no_time_is_taken(engine):
     engine.forget()
-    alone = engine.best(HARD, Limits(clock=120), only=[3])
-    assert alone.stats.nodes < 10**6  # its share of four seconds would be some ten million
+    alone = engine.best(HARD, Limits(clock=30), only=[3])
+    engine.forget()
+    chosen = engine.best(HARD, Limits(clock=30), only=[2, 3])
+    assert alone.stats.nodes * 3 < chosen.stats.nodes  # a twentieth of its share
 
 
 def test_the_clock_stands_still_while_the_opponent_thinks(engine):

@@ -77,7 +77,7 @@ def test_values_of_a_game_are_those_of_exact_minimax(client, moves):
 def test_a_node_says_all_about_itself(client):
     answer = ask(client, "tree", game="tictactoe", moves="b2", path="0", seconds=60)
     assert answer["node"] | {"value": None} == {
-        "path": "0", "move": "a1", "label": "a1", "name": "a1", "player": 0, "role": "MAX", "over": False,
+        "path": "0", "move": "a1", "label": "a1", "name": "a1", "chance": None, "player": 0, "role": "MAX", "over": False,
         "branches": 7, "value": None,
     }  # fmt: skip
     assert [child["path"] for child in answer["children"]] == [f"0.{i}" for i in range(7)]
@@ -109,7 +109,7 @@ def test_a_tree_typed_in_has_exact_values(client):
     assert ask(client, "tree", tree=SMALL, first="min")["node"]["value"]["score"] == 5
     assert ask(client, "tree", tree=SMALL, path="0.1")["node"]["value"]["score"] == 5
     assert ask(client, "tree", tree="7")["node"] | {"value": 0} == {
-        "path": "", "move": None, "label": "", "name": "", "player": 0, "role": "MAX", "over": True,
+        "path": "", "move": None, "label": "", "name": "", "chance": None, "player": 0, "role": "MAX", "over": True,
         "branches": 0, "value": 0,
     }  # fmt: skip
     named = ask(client, "tree", tree="left: (3 5) right: 2")

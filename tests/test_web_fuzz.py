@@ -120,7 +120,7 @@ def test_the_handbook_knows_them_all():
         assert f"`{word}`" in text, word
     for status in REFUSALS:
         assert f"| {status} |" in text
-    for shape in ("Position", "Value", "Ply"):
+    for shape in ("Position", "Value"):
         for field in SHAPES[shape]["properties"]:
             assert f"`{field}`" in text or f'"{field}"' in text, field
 

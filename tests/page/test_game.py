@@ -307,14 +307,14 @@ def test_one_notation_in_every_view_counted_from_where_it_stands(go, page):
 FITS = """(select) => {
   const words = document.createElement("canvas").getContext("2d"), style = getComputedStyle(select);
   words.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  return words.measureText(select.selectedOptions[0].text).width + 22 <= select.clientWidth;
+  return words.measureText(select.selectedOptions[0].text).width + 20 <= select.clientWidth;
 }"""
 
 
 def test_on_a_phone_the_players_can_be_read(go, page):
     page.set_viewport_size({"width": 390, "height": 844})
     go("?game=tictactoe")
-    for select in page.locator(".player select").all():
+    for select in page.locator(".player select:visible").all():
         assert select.evaluate(FITS)
     for box in (card.bounding_box() for card in page.locator(".player").all()):
         assert box["x"] + box["width"] <= 390

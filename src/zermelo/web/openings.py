@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
 from zermelo.contract import Game
+from zermelo.errors import TextError
 from zermelo.match import Match
 from zermelo.result import Line
 
@@ -26,13 +28,20 @@ def opening_of(match: Match[Any, Any]) -> str | None:
 
 def lines_of(game: Game[Any, Any]) -> list[list[str]]:
     """The lines that have names, as lists of moves."""
-    return [list(moves) for moves in game.named_lines.values()]
+    return [list(game.named_lines[name]) for name in _lines(game)]
+
+
+@lru_cache(maxsize=8)
+def _lines(game: Game[Any, Any]) -> dict[str, Line[Any, Any]]:
+    """The lines that have names, of those that can be played from this game's start: Chess960 has others."""
+    found = {}
+    for name, moves in game.named_lines.items():
+        with suppress(TextError):
+            found[name] = Line.read(game, game.start(), list(moves))
+    return found
 
 
 @lru_cache(maxsize=8)
 def _names(game: Game[Any, Any]) -> dict[Hashable, str]:
-    """The name of each position that has one: of the usual start's games alone."""
-    return {
-        game.identity(Line.read(game, game.start(), list(moves)).end): name
-        for name, moves in game.named_lines.items()
-    }
+    """The name of each position that has one."""
+    return {game.identity(line.end): name for name, line in _lines(game).items()}
