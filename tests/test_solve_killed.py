@@ -11,6 +11,7 @@ import pytest
 
 from processes import run, started
 from zermelo.games import find
+from zermelo.solve.solution import solve_all
 from zermelo.solve.table import Table
 from zermelo.solve.verify import verify
 
@@ -67,6 +68,14 @@ def test_killed_again_and_again_it_ends_with_the_same_bytes(game, times, longest
             break
     table = Table.open(tmp_path / "right", find(game))
     assert verify(table, samples=1000).checked > 0
+
+
+def test_killed_while_it_tidies_up_it_leaves_nothing_behind(tmp_path):
+    solve_all(find("tictactoe"), tmp_path, compiled=False)
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work" / "keys").write_bytes(b"")
+    solve_all(find("tictactoe"), tmp_path, compiled=False)
+    assert not (tmp_path / "work").exists()
 
 
 @pytest.mark.slow

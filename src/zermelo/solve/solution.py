@@ -71,7 +71,7 @@ def solve_all(
     with told(path):
         path.mkdir(parents=True, exist_ok=True)
     if (path / NAME).exists():
-        return Table.open(path, game)
+        return _done(path, game)
     rules, stop = Adapter(game), stop or Stop()
     work, told_of = _begun(game, path), Progress(progress, memory)
     way = hand_over(lambda: is_compiled(rules, "strong", compiled, notify), stop)
@@ -141,8 +141,14 @@ def _solved_so(rules: Adapter, folder: Path, work: Path, run: Run) -> Table:
                 write_json(work / RANGES, numbers.ranges)
         values = Backward(sweeps, work, found, run.progress).run()
         write_table(crew, folder, work, found, values, run.progress)
-    shutil.rmtree(work, ignore_errors=True)
-    return Table.open(folder, rules.game)
+    return _done(folder, rules.game)
+
+
+def _done(folder: Path, game: Game[Any, Any]) -> Table:
+    """The table, without what was needed on the way: who is killed here leaves that to the next run."""
+    table = Table.open(folder, game)
+    shutil.rmtree(folder / WORK, ignore_errors=True)
+    return table
 
 
 def _known_ranges(work: Path) -> list[tuple[int, int]] | None:
