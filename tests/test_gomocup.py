@@ -217,8 +217,11 @@ def test_the_table_fits_into_the_memory_that_is_given(talk):
     assert info.table(200) == 300 - 200 - 32
     info.set("max_memory", str(1 << 20))
     assert info.table(200) == 1
+    before = talk.gomocup._brains.at_hand(Gomoku(6))
     talk.ask("INFO max_memory 1000", "BEGIN")
-    assert talk.gomocup._brains.at_hand(Gomoku(6)).table == 1
+    after = talk.gomocup._brains.at_hand(Gomoku(6))
+    assert after.table == 1
+    assert after is before  # none is made anew while the clock of a move runs
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ from click.testing import CliRunner
 
 from zermelo import Engine, GameError, Limits, find
 from zermelo.cli import main
+from zermelo.engine.at_once import at_once
 from zermelo.engine.threats import Forcing, forced_win
 from zermelo.games.gomoku import Gomoku
+from zermelo.position import Position
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks" / "gomoku_fours.py"
 if not SCRIPT.exists():
@@ -28,6 +30,12 @@ def after(game, words):
     for word in words.split():
         state = game.play(state, game.read(state, word))
     return state
+
+
+def test_without_time_for_a_search_a_stone_goes_near_the_others():
+    assert GAME.write(at_once(Position(GAME, GAME.start())).move) == "f6"
+    beside = after(GAME, "c3")
+    assert at_once(Position(GAME, beside)).move in set(GAME.promising(beside))
 
 
 @pytest.fixture(scope="module")

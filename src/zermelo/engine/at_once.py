@@ -19,7 +19,8 @@ def at_once(position: Position[S, M], only: Sequence[M] = ()) -> Result[S, M]:
     """Each move by what it leads to: the end of the game, or an estimate; nothing of it is proved."""
     game, moves = position.game, [move for move in position.moves if not only or move in only]
     if game.features and game.says("order"):
-        moves = sorted(moves, key=lambda move: -game.order(position.state, move))[:FEW]
+        near = [move for move in game.promising(position.state) if move in moves] or moves
+        moves = sorted(near, key=lambda move: -game.order(position.state, move))[:FEW]
     values = {move: _worth(game, position, move) for move in moves}
     best = max(values, key=lambda move: values[move]) if values else None
     line = () if best is None else (best,)

@@ -164,6 +164,14 @@ class Engine(Generic[S, M]):
             searcher.forget()
         self._chance.forget()
 
+    def resize(self, table: float) -> None:
+        """A table of so many megabytes from now on, with nothing in it."""
+        if not table > 0:
+            raise ZermeloError(f"table is above 0, not {table!r}")
+        self.table = table
+        for searcher in self._searchers.values():
+            searcher.resize(table)
+
     def stop(self) -> None:
         """Call off whatever has been asked, from any thread; it answers with its last complete result."""
         self._desk.stop()

@@ -64,9 +64,9 @@ class Brains:
         if engine is None:
             return self._stand_in(game)
         if engine.table != self._table:
-            self._make(game)
+            engine.resize(self._table)  # in no time: a new engine would take part of a move's
         self._used.add(game)
-        return self._ready[game]
+        return engine
 
     def has(self, game: Gomoku) -> bool:
         """Whether a game's engine is as good as it will be; else one stands in for it, beside a compiler."""

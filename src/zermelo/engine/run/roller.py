@@ -50,6 +50,11 @@ class Roller(Runner):
         """Empty the table."""
         self.shared = new_luck_table(self.compiled, self._megabytes)
 
+    def resize(self, megabytes: float) -> None:
+        """A table of another size, with nothing in it."""
+        self._megabytes = megabytes
+        self.forget()
+
     def ask(self, state: Any, player: int, ply: int, depth: int, alpha: int, beta: int) -> Answer:
         """MAX's number of `state`, in which `player` is to move if it does not say itself."""
         question = (self.rules, state, player, ply, depth, alpha, beta)

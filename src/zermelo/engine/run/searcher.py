@@ -148,6 +148,11 @@ class Searcher(Runner):
             size = min(CHUNK, len(entries) - at)
             entries[at : at + size] = 0 if self.compiled else [0] * size
 
+    def resize(self, megabytes: float) -> None:
+        """A table of another size, with nothing in it."""
+        self._before = self.works = []
+        self.shared = new_table(self.compiled, megabytes, self.threads)
+
     def new_depth(self) -> None:
         """Another depth begins."""
         for work in self.works:
