@@ -138,14 +138,14 @@ def one(name: str, us: str, them: str, seconds: float, opening: int, number: int
 
 
 def match(
-    name: str, us: str, them: str, seconds: float, games: int, opening: int, cpu: bool
+    name: str, us: str, them: str, seconds: float, games: int, opening: int, cpu: bool, begin: int
 ) -> dict[str, Any]:
-    """Many games."""
+    """Many games, which are numbered from `begin` on."""
     prepare = count_cpu_time if cpu else None
     with ProcessPoolExecutor(min(2, os.cpu_count() or 1), initializer=prepare) as pool:
         done = []
         for number, (point, moves) in enumerate(
-            pool.map(partial(one, name, us, them, seconds, opening), range(games))
+            pool.map(partial(one, name, us, them, seconds, opening), range(begin, begin + games)), begin
         ):
             done.append(point)
             side = "second" if number % 2 else "first"
@@ -159,6 +159,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("name", nargs="*", default=list(GAMES))
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--begin", type=int, default=0, help="number of the first game: a match in pieces")
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--opening", type=int, default=OPENING, help="random moves at the start of a game")
     parser.add_argument("--us", choices=list(SIDES), default="engine")
@@ -167,7 +168,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", action="store_true")
     asked = parser.parse_args()
-    how = (asked.us, asked.against, asked.seconds, asked.games, asked.opening, asked.cpu)
+    how = (asked.us, asked.against, asked.seconds, asked.games, asked.opening, asked.cpu, asked.begin)
     rows = [match(name, *how) for name in asked.name]
     figures = {"date": today(), "rows": rows}
     print(json.dumps(figures) if asked.json else drawn(figures))

@@ -1,4 +1,5 @@
 import threading
+import time
 
 import pytest
 
@@ -75,3 +76,11 @@ def test_a_clock_without_increments_lasts(clock):
     for _ in range(100):
         left -= Limits(clock=left).share
         assert left > 0
+
+
+def test_a_mere_try_costs_few_nodes_where_they_are_slow():
+    assert Limits(depth=3).start().affords(5_000, 10) == 5_000
+    budget = Limits(seconds=80).start()
+    time.sleep(0.02)  # 10 nodes in that time: fewer than 500 a second
+    assert 0 < budget.affords(5_000, 10) < 5_000
+    assert budget.affords(5_000, 1_000_000) == 5_000

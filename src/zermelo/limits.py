@@ -256,6 +256,13 @@ class Budget:
         clock = self.on_clock
         return min(wait, 0.005) if self._clock_began is None else min(wait, max(0.0, most - clock))
 
+    def affords(self, most: int, nodes: int) -> int:
+        """How many nodes a mere try may cost, after so many: `most`, or an eighth of the time left."""
+        if self.limits.most_seconds is None:
+            return most
+        left = max(0.0, self.limits.most_seconds - self.on_clock)
+        return min(most, int(nodes / max(self.seconds, 1e-6) * left / 8))
+
     def allows_another(self) -> bool:
         """Whether it makes sense to begin something that takes longer than all before it."""
         share = self.limits.share

@@ -151,7 +151,8 @@ class Deepening(Generic[S, M]):
 
     def _finished_at_once(self) -> bool:
         """Whether the game is so small that it can be searched to its end without going depth by depth."""
-        self.searcher.spare_nodes = FEW_NODES
+        done, searcher = self.searcher.nodes, self.searcher
+        searcher.spare_nodes = FEW_NODES if searcher.compiled else self.budget.affords(FEW_NODES, done)
         try:
             findings = self._findings(DEEPEST)
         except Stopped:

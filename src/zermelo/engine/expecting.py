@@ -64,7 +64,8 @@ class Expecting(Generic[S, M]):
 
     def _is_small(self) -> bool:
         """Whether the game could be searched to its end without going depth by depth."""
-        self.searcher.spare_nodes = FEW_NODES
+        done, searcher = self.searcher.nodes, self.searcher
+        searcher.spare_nodes = FEW_NODES if searcher.compiled else self.budget.affords(FEW_NODES, done)
         try:
             found = self._findings(FAR)
         except Stopped:
