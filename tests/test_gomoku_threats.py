@@ -43,6 +43,16 @@ def forcing():
     return Forcing(GAME, compiled=False)
 
 
+@pytest.mark.parametrize("nodes", range(1, 60, 4))
+def test_a_win_that_is_found_at_the_last_moment_has_a_move_and_is_not_told_to_be_at_once(forcing, nodes):
+    state = after(GAME, THREE)
+    whole, found = forcing.win(state), forcing.win(state, Limits(nodes=nodes))
+    assert whole.plies > 1
+    if found is not None:
+        assert found.line[0] == found.threats[0].move
+        assert found.plies > 1
+
+
 def test_fours_are_found_exactly_where_a_slow_search_finds_them(forcing):
     dice, slow, won = random.Random(5), slow_fours.Slow(GAME), 0
     for _ in range(25):

@@ -140,9 +140,9 @@ class Forcing(Generic[S, M]):
             for kind in (FOURS, THREATS):
                 move, depth = self._first(state, kind)
                 if move is not None:
-                    threats = self._line(state, kind, move)
+                    threats, ended = self._line(state, kind, move)
                     told = sum(1 + bool(threat.answers) for threat in threats)
-                    plies = 2 * depth + LAST if threats[-1].answers else told
+                    plies = told if ended else 2 * depth + LAST
                     attacker = self.game.turn(state)
                     return ForcedWin(KINDS[kind], tuple(threats), plies, self._forcer.nodes, attacker)
         except Stopped:
@@ -189,23 +189,26 @@ class Forcing(Generic[S, M]):
             return None, 0
         return self._forcer.ask(self._forcer.typed(state), self.game.turn(state), DEEPEST[kind], kind)
 
-    def _line(self, state: S, kind: int, move: M | None) -> list[Threat[M]]:
-        """From one threat to the next, as long as there is time; of the answers, one that lasts longest."""
+    def _line(self, state: S, kind: int, move: M | None) -> tuple[list[Threat[M]], bool]:
+        """From one threat to the next; of the answers, one that lasts longest. Whether it is told to the end.
+
+        That is as long as there is time. The first threat is there even if there is none.
+        """
         threats: list[Threat[M]] = []
         with suppress(Stopped):
             while move is not None:
                 after = self.game.play(state, move)
+                threats.append(Threat(move, ()))
                 if self.game.score(after) is not None:
-                    threats.append(Threat(move, ()))
-                    break
+                    return threats, True
                 answers = self._forcer.answers(self._forcer.typed(after))
-                threats.append(Threat(move, tuple(answers)))
+                threats[-1] = Threat(move, tuple(answers))
                 lengths = [self._first(self.game.play(after, answer), kind)[1] for answer in answers]
                 longest = answers.pop(lengths.index(max(lengths)))
                 threats[-1] = Threat(move, (longest, *answers))
                 state = self.game.play(after, longest)
                 move = self._first(state, kind)[0]
-        return threats
+        return threats, False
 
 
 def forced_win(

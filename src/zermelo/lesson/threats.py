@@ -38,10 +38,11 @@ def steps(game: Game[Any, Any], state: Any, won: ForcedWin[Any, Any]) -> list[Se
     said = []
     for number, threat in enumerate(won.threats):
         move, answers = threat.move, [game.write(answer) for answer in threat.answers]
-        makes = game.makes(state, move)
-        does = f"{game.write(move)} {'makes ' + makes if makes else 'threatens'}{_answers(answers)}."
+        makes, after = game.makes(state, move), game.play(state, move)
+        rest = ", and that is the end" if game.score(after) is not None else _answers(answers)
+        does = f"{game.write(move)} {'makes ' + makes if makes else 'threatens'}{rest}."
         said.append(Sentence("threat", f"Then {does}" if number else does, (move, *threat.answers)))
-        state = game.play(state, move)
+        state = after
         if threat.answers:
             state = game.play(state, threat.answers[0])
     return said
@@ -49,7 +50,7 @@ def steps(game: Game[Any, Any], state: Any, won: ForcedWin[Any, Any]) -> list[Se
 
 def _answers(names: list[str]) -> str:
     if not names:
-        return ", and that is the end"
+        return ""  # there was no time to tell them
     if len(names) == 1:
         return f"; the only answer is {names[0]}"
     if len(names) > MANY:

@@ -16,6 +16,7 @@ from functools import cached_property
 from queue import Queue
 from typing import Any
 
+from zermelo.engine.at_once import at_once
 from zermelo.errors import Stopped, TextError
 from zermelo.games.gomoku import Gomoku
 from zermelo.limits import Limits
@@ -220,7 +221,7 @@ class Gomocup:
         self._voice.say(field.write(move))
 
     def _best(self, field: Field, came: float) -> int | None:
-        """The move to play: what a search finds, or else any. Where the game is over, it is played on."""
+        """The move to play: what a search finds, or a glance. Where the game is over, it is played on."""
         position = Position(field.game, field.state)
         if position.moves:
             try:
@@ -235,6 +236,7 @@ class Gomocup:
                     return found.move
             except (Exception, SystemExit) as error:
                 self._voice.complain(error)
+            return at_once(position).move
         return next(iter(field.game.moves(field.state)), None)
 
     def _limits(self, came: float, game: Gomoku) -> Limits:
