@@ -376,7 +376,7 @@ def test_a_pgn_in_and_out(two):
     text = saved.value.path().read_text()
     assert "4. dxe5 Bxf3 *" in text
     assert '[White "You"]' in text
-    page.locator("#resign").click()
+    menu(page, "resign")
     menu(page, "open-position")
     page.locator("#record-copy").click()
     expect(page.locator("#record-text")).to_have_value(re.compile('Result "0-1"'))

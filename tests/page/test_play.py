@@ -70,7 +70,7 @@ def test_the_tally_is_kept_in_the_browser(go):
     page = go("?game=tictactoe")
     place(page, "b2").click()
     expect(page.locator("#score-sheet .move")).to_have_count(2)
-    page.locator("#resign").click()
+    menu(page, "resign")
     expect(page.locator("#lost")).to_have_text("1")
     page.reload()
     expect(page.locator("#lost")).to_have_text("1")
@@ -181,7 +181,7 @@ def test_resign(go):
     page = go("?game=tictactoe")
     place(page, "b2").click()
     wait_for_turn(page)
-    page.locator("#resign").click()
+    menu(page, "resign")
     expect(turn(page)).to_have_text("X resigns: O wins")
     expect(page.locator("#lost")).to_have_text("1")
     page.locator("#new").click()
@@ -193,7 +193,7 @@ def test_one_resigns_while_the_computer_thinks(go):
     page.route("**/api/choose*", lambda route: None)  # it thinks for ever
     place(page, "b2").click()
     expect(turn(page)).to_have_text(re.compile("thinking"))
-    page.locator("#resign").click()
+    menu(page, "resign")
     expect(turn(page)).to_have_text("X resigns: O wins")
 
 

@@ -62,6 +62,6 @@ def test_it_never_makes_the_page_wider(go, page, width):
 
 def test_who_has_gained_more_is_said(go):
     page = go("?game=dots:Dots:2,1&moves=0+2+4+5")
-    expect(page.locator("#turn")).to_have_text("second (computer) is to move · second leads by 1")
+    expect(page.locator("#turn")).to_have_text("Second (computer) is to move · Second leads by 1")
     page = go("?game=dots:Dots:2,1&moves=0+2+4+5+1+3+6")
     expect(page.locator("#turn")).to_have_text("Second wins by 2")

@@ -61,15 +61,15 @@ def test_what_all_three_get_is_shown(go):
 def test_nobody_sees_a_choice_before_both_have_chosen(go):
     page = go("?game=goofspiel:3")
     page.locator("#seat-1").select_option("human")
-    expect(page.locator("#turn")).to_have_text("first chooses")
+    expect(page.locator("#turn")).to_have_text("First chooses")
     before = page.locator("#board svg").first.inner_html()
     place(page, "3").click()
-    expect(page.locator("#turn")).to_have_text("second chooses · first has chosen")
+    expect(page.locator("#turn")).to_have_text("Second chooses · First has chosen")
     assert page.locator("#board svg").first.inner_html() == before
     assert moves(page) == []
     assert "3" not in page.evaluate("location.search").replace("goofspiel%3A3", "")
     place(page, "2").click()
-    expect(page.locator("#turn")).to_have_text("Chosen: 3-2. first chooses")
+    expect(page.locator("#turn")).to_have_text("Chosen: 3-2. First chooses")
     assert moves(page) == ["3-2"]
 
 
@@ -77,12 +77,12 @@ def test_the_computer_chooses_without_knowing(go):
     page = go("?game=goofspiel:3")
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "choose" in request.url else None)
-    expect(page.locator("#turn")).to_have_text("Your choice (first) · second has chosen")
+    expect(page.locator("#turn")).to_have_text("Your choice (First) · Second has chosen")
     place(page, "1").click()
     expect(page.locator("#turn")).to_have_text(re.compile("^Chosen: 1-3"))  # the 3 is always best
     page.locator("#move-text").fill("9")
     page.locator("#move-play").click()
-    expect(page.locator("#move-problem")).to_have_text("9 is not a choice of first's: 2, 3")
+    expect(page.locator("#move-problem")).to_have_text("9 is not a choice of First's: 2, 3")
     page.locator("#move-text").fill("3")
     page.locator("#move-play").click()
     expect(page.locator("#score-sheet .move")).to_have_count(2)
@@ -97,7 +97,7 @@ def test_mixed_strategies_are_shown_and_told(go):
     page = go("?game=goofspiel:3&moves=2-1")
     values(page)
     expect(page.locator("#together table")).to_have_count(2)
-    expect(page.locator("#facts")).to_have_text(re.compile("first is ahead by"))
+    expect(page.locator("#facts")).to_have_text(re.compile("First is ahead by"))
     page.locator("#why").click()
     expect(page.locator("#reasons li").last).to_have_text(re.compile("^So first is ahead by"))
     page.locator("#menu").click()

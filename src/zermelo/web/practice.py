@@ -6,8 +6,10 @@ from typing import Any
 
 from zermelo.lesson.exercises import KINDS, exercise
 from zermelo.web.inputs import Inputs
+from zermelo.web.seen import players_seen, told_as_seen
 
 MOST_SEED = 10**9
+SPOKEN = ("question", "hints", "reasons", "why")  # what is read of an exercise
 BETWEEN = "|"  # what stands between the answers of one attempt
 
 
@@ -21,6 +23,7 @@ def exercise_json(inputs: Inputs) -> dict[str, Any]:
     inputs.done()
     made = exercise(kind, seed, game)
     answer = {"seed": seed, "kinds": list(KINDS), **made.to_json(answers=show), "mark": None}
+    answer["players"] = [] if made.position is None else players_seen(made.position.game)
     if attempt:
         mark = made.mark([given.strip() for given in attempt.split(BETWEEN)])
         answer["mark"] = {
@@ -29,4 +32,4 @@ def exercise_json(inputs: Inputs) -> dict[str, Any]:
             "first_wrong": mark.first_wrong,
             "why": mark.why,
         }
-    return answer
+    return answer if made.position is None else told_as_seen(made.position.game, answer, *SPOKEN)

@@ -15,9 +15,11 @@ from zermelo.match import Match
 from zermelo.measure.reviewed import Review
 from zermelo.web.problems import Problem
 from zermelo.web.searches import Place, Searches
+from zermelo.web.seen import players_seen, told_as_seen
 from zermelo.web.stream import Events
 
 SMALL = Limits(nodes=6000)  # what is solved by that needs no machine code
+SPOKEN = ("text", "summary")  # what is read of it
 BETWEEN_LOOKS = 0.25  # seconds
 
 
@@ -35,9 +37,10 @@ async def review_events(searches: Searches, place: Place, match: Match[Any, Any]
     async with aclosing(searches.reviewed(match, limits)) as steps:
         async for done, found in steps:
             if isinstance(found, Review):
-                yield "review", review_json(found)
+                told = told_as_seen(game, review_json(found), *SPOKEN)
+                yield "review", told | {"players": players_seen(game)}
             else:
-                move = None if found is None else move_json(found, game)
+                move = None if found is None else told_as_seen(game, move_json(found, game), *SPOKEN)
                 yield "step", {"done": done, "of": count, "move": move}
     yield "end", {}
 

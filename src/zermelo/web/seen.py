@@ -19,8 +19,8 @@ def by_colour(game: Game[Any, Any]) -> bool:
 
 
 def players_seen(game: Game[Any, Any]) -> list[str]:
-    """What the page calls the players."""
-    return list(COLOURS if by_colour(game) else game.players)
+    """What the page calls the players: by their colours, or as their rules do, with a capital."""
+    return list(COLOURS) if by_colour(game) else [name[:1].upper() + name[1:] for name in game.players]
 
 
 def as_seen(game: Game[Any, Any], text: str) -> str:
@@ -28,3 +28,16 @@ def as_seen(game: Game[Any, Any], text: str) -> str:
     if not by_colour(game):
         return text
     return re.sub(r"\b[XO]\b", lambda sign: COLOURS[SIGNS.index(sign[0])], text)
+
+
+def told_as_seen(game: Game[Any, Any], answer: dict[str, Any], *spoken: str) -> dict[str, Any]:
+    """An answer about a game, with those parts of it that are read in the words of those who see it."""
+
+    def seen(told: Any, read: bool) -> Any:
+        if isinstance(told, dict):
+            return told_as_seen(game, told, *spoken)
+        if isinstance(told, list):
+            return [seen(part, read) for part in told]
+        return as_seen(game, told) if read and isinstance(told, str) else told
+
+    return {key: seen(told, key in spoken) for key, told in answer.items()}

@@ -287,6 +287,7 @@ SHAPES: dict[str, Shape] = {
             ),
             game=maybe(TEXT),
             position=maybe(TEXT),
+            players=many(TEXT),
             answers=many(TEXT),
             reasons=many(TEXT),
             mark=maybe(parts(right=YES, correct=WHOLE, first_wrong=maybe(TEXT), why=TEXT)),

@@ -134,7 +134,7 @@ async function followAddress() {
 }
 
 /** What went wrong, without all that would have been right. */
-const brief = (message) => message.replace(/[;:] (legal are|there are)[^.]*$/, ".");
+const brief = (message) => `${message.replace(/[;:] (legal are|there are)[^.]*$/, "").replace(/\.$/, "")}.`;
 
 // -- beginning -------------------------------------------------------------------------------------------------
 

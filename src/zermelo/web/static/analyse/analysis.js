@@ -248,7 +248,7 @@ export class Analysis {
     const value = ended ? { kind: ["win", "loss", "draw"][table.winner < 0 ? 2 : table.winner], plies: null, bound: null, score: 0 }
       : result.to_move === 0 ? result.value : negated(result.value);
     byId("bar-fill").style.height = `${share(value) * 100}%`;
-    byId("bar-text").textContent = tiny(value).replace("≈", ""); // there is no room for it
+    byId("bar-text").textContent = tiny(value);
     bar.setAttribute("aria-label", `Evaluation for ${table.game.players[0]}: ${long(value)}`);
   }
 }

@@ -74,7 +74,9 @@ export class BoardView {
     const { kind, hexes, chess, checkered, drop } = bare(view.board);
     const lying = places.filter((place) => !place.aside && place.piece === "."), open = lying.filter((place) => place.node && !leads(place));
     const choosy = (kind === "grid" || kind === "points") && !drop && open.length < lying.length; // then it is to be seen which are open
-    this.container.closest(".screen")?.style.setProperty("--ratio", size[0] / size[1]);
+    const lies = places.filter((place) => !place.aside).map(({ box }) => box), [head, foot] = [Math.min(...lies.map(({ y }) => y)), Math.max(...lies.map(({ y, h }) => y + h))];
+    const shape = lies.length ? { "--ratio": size[0] / size[1], "--head": head, "--foot": foot } : { "--ratio": size[0] / size[1], "--head": 0, "--foot": 1 };
+    for (const [name, value] of Object.entries(shape)) this.container.closest(".screen")?.style.setProperty(name, value);
     const classes = ["board", view.board.kind, kind, choosy && "choosy", hexes && "hexes", chess && "chess", (chess || checkered) && "checkered", !view.enabled && "waiting"];
     this.container.className = classes.filter(Boolean).join(" ");
     this.container.style.setProperty("--ratio", size[0] / size[1]);

@@ -23,6 +23,7 @@ import { Tally } from "../play/tally.js";
 import { createReview } from "../review/review.js";
 import { ask } from "../shared/api.js";
 import { announce, byId, copy } from "../shared/dom.js";
+import { ink } from "../shared/inks.js";
 import { remember } from "../shared/memory.js";
 import { long, speakOf } from "../shared/values.js";
 import { listen } from "./keys.js";
@@ -61,7 +62,7 @@ export class GameScreen {
     this.hinting?.abort();
     this.write();
     document.body.dataset.board = bare(table.position.board).chess ? "chess" : table.position.board.kind;
-    colourSides(table.game.players, byId("table"), byId("tree"));
+    for (const id of ["table", "tree"]) ink(byId(id), table.game.players);
     if (this.shown) document.title = `${table.game.title} · zermelo`;
     byId("game-title").textContent = table.game.title;
     byId("game").value = table.game.name;
@@ -245,12 +246,3 @@ function placeAbove(menu, button) {
 
 /** How many pieces a board has, to hear whether one was taken. */
 const count = (board) => bare(board).rows?.join("").replaceAll(".", "").length ?? 0;
-
-/** Whoever is called White has white pieces, and the other black ones. */
-function colourSides(players, ...places) {
-  const white = players.indexOf("White");
-  for (const { dataset } of places) {
-    if (white < 0) delete dataset.sides;
-    else dataset.sides = ["white", "black"][white];
-  }
-}

@@ -4,6 +4,7 @@ import { BoardView } from "../board/view.js";
 import { lastOf } from "../board/places.js";
 import { ask } from "../shared/api.js";
 import { el } from "../shared/dom.js";
+import { ink } from "../shared/inks.js";
 
 export class BoardQuestion {
   constructor(made, given) {
@@ -11,6 +12,7 @@ export class BoardQuestion {
     const [board, list] = [el("div", { class: "board" }), el("div", { class: "moves-list" })];
     this.view = new BoardView(board, list, { play: (move) => this.#played(move), paint: () => {}, premove: () => {} });
     this.element = el("div", { class: "exercise-board" }, el("div", { class: "exercise-field" }, board), list);
+    ink(this.element, made.players);
     this.ready = this.#load("");
   }
 
@@ -24,7 +26,6 @@ export class BoardQuestion {
 
   async #load(moves) {
     this.position = await ask("position", { game: this.made.game, position: this.made.position, moves });
-    this.element.closest("section")?.toggleAttribute("data-sides", false);
     this.#draw();
   }
 

@@ -66,6 +66,8 @@ class Learn {
     this.nav.replaceChildren(el("ul", {},
       ...this.lessons.map(({ name, title }) => el("li", { class: done[name] ? "done" : null }, link(`?screen=learn&lesson=${name}`, title, name === here))),
       el("li", {}, link("?screen=learn&exercise=values", "Exercises", Boolean(parameters.get("exercise"))))));
+    const current = this.nav.querySelector("[aria-current]"); // on a phone they stand in one row
+    if (current) this.nav.scrollLeft = current.offsetLeft - this.nav.offsetLeft - this.nav.clientWidth / 4;
   }
 
   #home() {

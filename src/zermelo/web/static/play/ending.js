@@ -2,6 +2,7 @@
 
 import { stream } from "../shared/api.js";
 import { byId, el } from "../shared/dom.js";
+import { cheer } from "./cheer.js";
 
 const WORDS = { won: "You won!", lost: "You lost", drawn: "A draw" };
 const PERFECT = "A draw: the best there is against a perfect player";
@@ -26,6 +27,7 @@ export class Ending {
     const { table, tally } = this, place = byId("ending");
     const wanted = !editing && table.over && table.live && table.moves.length > 0;
     place.hidden = !wanted;
+    if (!table.over) this.cheered = null;
     if (!wanted) return;
     const { outcome } = tally, how = sentence(table.outcome);
     place.dataset.outcome = outcome ?? "";
@@ -37,6 +39,8 @@ export class Ending {
     this.swapper.hidden = table.people.length !== 1 || table.seats.length !== 2;
     this.turned.hidden = table.game.players.length > 2 || table.game.at_once;
     if (outcome === "drawn" && table.level === "best") this.praise();
+    const game = table.moves.join(" ");
+    if (outcome === "won" && table.fair && this.cheered !== game) { this.cheered = game; cheer(byId("board").parentElement); }
   }
 
   /** A draw is the best there is where the whole game is one; that is found out rather than believed. */

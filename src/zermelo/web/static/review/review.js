@@ -122,7 +122,7 @@ class Review {
     announce(found.summary.join(" "));
     this.follow();
     if (turning && this.table.at === this.of.moves.length) this.#back(turning.ply);
-    this.element.scrollIntoView({ block: "start" });
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   #tell(text) { this.way.textContent = text; }

@@ -5,6 +5,9 @@ import { svgFile } from "./svgfile.js";
 
 const READABLE = 0.62; // a tree is shrunk to the width by itself as long as its text stays this large
 
+const COMFORT = 800; // pixels: where there are more, small trees are drawn larger
+const TALL = 0.42; // of the window, that a tree drawn larger may take
+
 const KEY = [
   ["max", "M0,-8 L9,7 L-9,7 Z", "MAX wants the largest"],
   ["min", "M0,8 L9,-7 L-9,-7 Z", "MIN the smallest"],
@@ -61,11 +64,12 @@ export class Frame {
   #size() {
     if (!this.picture) return;
     const { width, height } = this.picture.place;
-    const share = Math.min(1, (this.scroller.clientWidth - 2) / width);
+    const across = this.scroller.clientWidth - 2, room = Math.max(1, Math.min(across / COMFORT, (TALL * innerHeight) / height)); // a large window is looked at from further away
+    const share = Math.min(room, across / width);
     const fits = this.fits ?? share >= READABLE;
     this.scale = fits ? Math.max(share, 0.02) : 1;
     this.fitting.setAttribute("aria-pressed", fits);
-    this.fitting.hidden = share === 1;
+    this.fitting.hidden = share >= 1;
     this.picture.element.setAttribute("width", width * this.scale);
     this.picture.element.setAttribute("height", height * this.scale);
   }

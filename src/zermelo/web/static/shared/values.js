@@ -49,12 +49,12 @@ export function short(value) {
   return `${bound}${value.kind === "estimate" ? "≈" : ""}${signed}`;
 }
 
-/** As short as it can be: an estimate in hundredths with one digit after the point, +0.3. */
+/** As short as it can be: an estimate in hundredths with one digit after the point, ≈+0.3. */
 export function tiny(value) {
-  if (value.odds) return `${Math.round(50 * (1 + value.score))}%`;
+  if (value.odds) return `${value.kind === "estimate" ? "≈" : ""}${Math.round(50 * (1 + value.score))}%`;
   if (value.kind !== "estimate" || unit === 1) return short(value);
   const number = value.score / unit;
-  return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
+  return `≈${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
 }
 
 /** The value in words. */

@@ -5,8 +5,10 @@ import { animate } from "../board/motion.js";
 import { lastOf } from "../board/places.js";
 import { ask } from "../shared/api.js";
 import { el } from "../shared/dom.js";
+import { ink } from "../shared/inks.js";
 
 const LINGER = 8; // beats that a finished game stays on the wall
+const EDGE = 0.08; // around a board on the wall, in squares
 const AHEAD = 0.45; // the share of a game that has been played when it comes into view
 
 export class Tile {
@@ -26,9 +28,10 @@ export class Tile {
     if (game.starts) chips.push(el("button", { type: "button", class: "chip", onclick: drawn, text: `one of ${game.starts} starts` }));
     const level = el("select", { class: "chip", "aria-label": `Play ${game.title} at a level`, onchange: () => play({ game: game.name, level: level.value }) },
       el("option", { value: "", text: "Level …" }), ...game.levels.map(({ name, about }) => el("option", { value: name, text: name, title: about })));
-    this.element = el("li", { class: "tile", "data-game": game.name, "data-sides": sidesOf(game),
+    this.element = el("li", { class: "tile", "data-game": game.name,
       onpointerenter: () => { this.hovered = true; }, onpointerleave: () => { this.hovered = false; }, onfocusin: () => { this.hovered = true; }, onfocusout: () => { this.hovered = false; } },
     open, el("div", { class: "chips" }, ...chips, level));
+    ink(this.element, game.players);
   }
 
   /** Come into view, or go out of it. */
@@ -45,6 +48,7 @@ export class Tile {
     try {
       const { frames } = await ask("demo", { game: this.game.name, seed: this.seed });
       Object.assign(this, { frames, at: 0, left: LINGER });
+      this.view = this.#without(frames[0].board);
     } catch {
       this.frames = []; // a tile without a board is still a way into the game
     }
@@ -63,10 +67,20 @@ export class Tile {
     this.draw(false);
   }
 
+  /** The part of the drawing that is left without the names of rows and columns, for which a tile has no room. */
+  #without(board) {
+    if (board.kind === "text") return null;
+    const picture = drawBoard(board);
+    this.board.replaceChildren(picture);
+    const { x, y, width, height } = picture.getBBox();
+    return width ? [x - EDGE, y - EDGE, width + 2 * EDGE, height + 2 * EDGE].join(" ") : null;
+  }
+
   draw(moves) {
     if (!this.frames.length) return;
     const { board, move } = this.frames[this.at], last = lastOf(board, move ?? undefined);
     const picture = drawBoard(board, { last });
+    if (this.view) picture.setAttribute("viewBox", this.view);
     this.board.replaceChildren(picture);
     if (moves && board.kind !== "text") animate(picture, board, last, false);
   }
@@ -77,9 +91,4 @@ function go(event, play) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   play();
-}
-
-/** Which player has the white pieces, where one is called White. */
-function sidesOf({ players }) {
-  return { 0: "white", 1: "black" }[players.indexOf("White")] ?? null;
 }

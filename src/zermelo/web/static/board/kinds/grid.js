@@ -5,9 +5,13 @@ import { contents, drawDomino, drawPiece, drawSign, lies, sideOf } from "./piece
 
 const MARGIN = 0.42; // room for the names of rows and columns, in squares of a large board
 const RIM = 0.16; // room for coloured sides
+const GAP = 0.03; // between the squares of a tray, on each side
 const HEX = Math.sqrt(3) / 2; // the height of a row of hexagons of width 1
 const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => (Math.PI / 3) * i + Math.PI / 6).map((turn) => [Math.cos(turn) / Math.sqrt(3), Math.sin(turn) / Math.sqrt(3)]);
 const SQUARE = [[0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5], [0.5, -0.5]];
+
+/** Whether squares are let into a tray: on boards that are neither checkered, nor of lines, nor upright. */
+const isInset = ({ hexes, chess, checkered, crossings, drop }) => !(hexes || chess || checkered || crossings || drop);
 
 /** Where a grid's squares lie, in squares, and how large the drawing is. */
 function geometry(board, flipped) {
@@ -63,6 +67,7 @@ export function words({ owners, walls: between = [] }) {
 export function draw(board, { flipped, last, over }) {
   const shape = geometry(board, flipped), marked = new Set(board.marks), checked = new Set(board.check);
   const kinds = ["drop", "chess", "crossings"].filter((kind) => board[kind]);
+  if (isInset(board)) kinds.push("inset");
   if (board.chess || board.checkered) kinds.push("checkered");
   const picture = svg("svg", { viewBox: `0 0 ${shape.width} ${shape.height}`, class: `grid ${kinds.join(" ")}`, "aria-hidden": "true" });
   const joined = new Set(board.joined.flat());
@@ -73,7 +78,7 @@ export function draw(board, { flipped, last, over }) {
     const classes = ["square", (r + c) % 2 ? "odd" : "even", marked.has(name) && "marked", last.has(name) && "last",
       checked.has(name) && "check", checked.has(name) && over && "mated"];
     picture.append(square(board, x, y, classes.filter(Boolean).join(" ")));
-    if (board.drop) picture.append(svg("circle", { cx: x, cy: y, r: 0.43, class: "hole" }));
+    if (board.drop) picture.append(svg("circle", { cx: x, cy: y, r: 0.43, class: "hole" }), svg("circle", { cx: x, cy: y + 0.025, r: 0.405, class: "hole-back" }));
     if (piece !== "." && !joined.has(name)) pieces.append(drawPiece(piece, x, y, board, { flipped, name }));
     if (marked.has(name) && piece !== "." && lies(board)) pieces.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
   });
@@ -82,8 +87,9 @@ export function draw(board, { flipped, last, over }) {
 }
 
 function square(board, x, y, classes) {
-  if (!board.hexes) return svg("rect", { x: x - 0.5, y: y - 0.5, width: 1, height: 1, class: classes });
-  return svg("polygon", { points: CORNERS.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" "), class: classes });
+  if (board.hexes) return svg("polygon", { points: CORNERS.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" "), class: classes });
+  const gap = isInset(board) ? GAP : 0;
+  return svg("rect", { x: x - 0.5 + gap, y: y - 0.5 + gap, width: 1 - 2 * gap, height: 1 - 2 * gap, rx: 2 * gap, class: classes });
 }
 
 /** The sides that a player has to join, each in that player's colour: the outer edges of the outer squares. */
@@ -111,13 +117,14 @@ function ground(board, { at }) {
   const corners = [at(0, 0), at(down - 1, across - 1)], [xs, ys] = [0, 1].map((i) => corners.map((corner) => corner[i]));
   const [left, top] = [Math.min(...xs), Math.min(...ys)], [right, bottom] = [Math.max(...xs), Math.max(...ys)];
   const frame = svg("rect", { x: left - 0.54, y: top - 0.54, width: right - left + 1.08, height: bottom - top + 1.08, rx: 0.08, class: "frame" });
-  if (!board.crossings) return [frame];
+  const shade = svg("rect", { x: left - 0.54, y: top - 0.47, width: right - left + 1.08, height: bottom - top + 1.08, rx: 0.1, class: "shade" });
+  if (!board.crossings) return [shade, frame];
   const lines = [];
   for (let c = 0; c < across; c += 1) lines.push(`M${left + c},${top}V${bottom}`);
   for (let r = 0; r < down; r += 1) lines.push(`M${left},${top + r}H${right}`);
   const named = new Set(board.stars);
   const stars = each(board, (piece, r, c, name) => named.has(name) && at(r, c)).filter(Boolean).map(([cx, cy]) => svg("circle", { cx, cy, r: 0.09, class: "star" }));
-  return [frame, svg("path", { d: lines.join(""), class: "lines" }), ...stars];
+  return [shade, frame, svg("path", { d: lines.join(""), class: "lines" }), ...stars];
 }
 
 function names(board, { at, left, height, unit, rim: room }) {

@@ -24,7 +24,9 @@ export function draw(board) {
   board.sizes.forEach((size, heap) => {
     picture.append(word(0.35, heap, board.names[heap]));
     for (let stone = 0; stone < shown(size); stone += 1) {
-      picture.append(svg("circle", { cx: stone * 0.9 + 1.2, cy: heap + 0.5, r: 0.36, class: "stone" }));
+      const at = { cx: stone * 0.9 + 1.2, cy: heap + 0.48 };
+      picture.append(svg("circle", { cx: at.cx + 0.03, cy: at.cy + 0.1, r: 0.36, class: "shadow" }), svg("circle", { ...at, cy: at.cy + 0.05, r: 0.36, class: "stone-edge" }),
+        svg("circle", { ...at, r: 0.36, class: "stone" }), svg("circle", { ...at, r: 0.27, class: "shine" }));
     }
     picture.append(word(shown(size) * 0.9 + 1.15, heap, size));
   });

@@ -5,6 +5,7 @@ import { svg } from "../../shared/dom.js";
 
 const CROWN = "M-.2.13L-.24-.13L-.1-.01L0-.19L.1-.01L.24-.13L.2.13Z";
 const POINTED = "M0-.42L.27-.3L.36.4L-.36.4L-.27-.3Z"; // as in shogi
+const COLOURS = { x: "blue", o: "orange" }; // of stones that fall, or lie on hexagons: so are their players called
 const HEIGHTS = { low: 0.06, tall: 0.24 };
 
 /** The side that a piece belongs to: 0, 1, ... or "none". Capital letters are the first player's, and so is x. */
@@ -21,7 +22,8 @@ export function contents(piece, board = {}) {
   if (piece === ".") return "empty";
   if (board.looks?.[piece]) return board.looks[piece].words;
   if (board.chess && isMan(piece)) return manName(piece);
-  return piece === "x" || piece === "o" ? piece.toUpperCase() : piece;
+  if (piece !== "x" && piece !== "o") return piece;
+  return board.drop || board.hexes ? COLOURS[piece] : piece.toUpperCase();
 }
 
 /** Whether pieces lie on this board as stones do; elsewhere x and o are signs. */
