@@ -100,6 +100,26 @@ def test_more_than_two_play_with_dice():
     assert each[0] > each[1] > each[2]
 
 
+@pytest.mark.parametrize("name", ["breakthrough(rows=0)", "breakthrough(rows=abc)", "hex(size", "nfg_game"])
+def test_what_openspiel_cannot_make_is_told_in_its_words(name):
+    with pytest.raises(TextError, match="OpenSpiel cannot make"):
+        find(f"openspiel:{name}")
+
+
+def test_moves_that_openspiel_has_no_letters_for_are_called_by_their_numbers():
+    game = find("openspiel:hex(board_size=60)")
+    moves = list(game.moves(game.start()))
+    assert len({game.write(move) for move in moves}) == len(moves) == 60 * 60
+
+
+def test_whose_rules_they_are_is_told_of_each_game_by_its_name():
+    told = []
+    for name in ("tic_tac_toe", "connect_four"):
+        Engine(find(f"openspiel:{name}"), notify=told.append).compile()
+    whose = "runs interpreted: its rules are OpenSpiel's, in C++, and are asked one by one"
+    assert told == [f"{title} {whose}" for title in ("Tic Tac Toe", "Connect Four")]
+
+
 def test_a_position_that_cannot_be_is_refused():
     with pytest.raises(TextError, match="'9' is no action here"):
         OpenSpiel("tic_tac_toe").load("4 9")
@@ -232,6 +252,18 @@ def test_more_than_two_agents_play():
     env = environment(find("coinrow"))
     rewards, _ = played(env, 3)
     assert rewards == {f"player_{seat}": env.match.score_for(seat) for seat in range(3)}
+
+
+def test_more_than_two_play_in_openspiel_too():
+    from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
+
+    game, rules = spiel(find("coinrow")), find("coinrow")
+    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
+    state = game.new_initial_state()
+    bot = MCTSBot(game, 2, 400, RandomRolloutEvaluator(1, np.random.RandomState(7)), solve=False)
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+    assert state.returns() == list(rules.payoffs(state.playing.match.state))
 
 
 def test_luck_moves_in_openspiel_too():

@@ -220,6 +220,12 @@ def test_a_tree_from_a_file_and_a_game_from_a_file(tmp_path):
     assert zermelo(rules, "--position", 3).output.endswith("the root is worth a win at ply 1 to MAX.\n")
 
 
+def test_a_game_with_brackets_in_its_name_is_no_tree():
+    pytest.importorskip("pyspiel")
+    done = zermelo("openspiel:breakthrough(rows=5,columns=3)", "--depth", "1")
+    assert done.output.endswith("the root is judged to be worth about 0 to MAX.\n")
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

@@ -7,6 +7,7 @@ There are dice in some, moves at once in others, and more than two players: each
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from typing import Any
@@ -26,6 +27,7 @@ class Rules:
 
     spiel: Any
     title: str
+    foreign = "its rules are OpenSpiel's, in C++, and are asked one by one"
     whole = False  # whether nothing but whole points will do
     parts = 1  # into which a point is divided, so that they are whole
     even: float
@@ -48,7 +50,7 @@ class Rules:
         """Every legal action."""
         player = state.state.current_player()
         for action in state.state.legal_actions():
-            yield Action(action, state.state.action_to_string(player, action))
+            yield Action.of(state.state, player, action)
 
     def play(self, state: Reached, move: Action) -> Reached:
         """The state after an action."""
@@ -131,10 +133,7 @@ class AtOnce(OpenSpiel):
         if not state.state.is_simultaneous_node():
             return None
         first, second = (
-            [
-                Action(each, state.state.action_to_string(seat, each))
-                for each in state.state.legal_actions(seat)
-            ]
+            [Action.of(state.state, seat, each) for each in state.state.legal_actions(seat)]
             for seat in (0, 1)
         )
         return first, second
@@ -212,9 +211,12 @@ def _loaded(name: str) -> Any:
         near = get_close_matches(short, known, n=3) or ["breakthrough", "tic_tac_toe", "connect_four"]
         raise TextError(f"OpenSpiel has no game {short!r}; it has {', '.join(near)} and {len(known)} in all")
     try:
-        return pyspiel.load_game(name)
+        game = pyspiel.load_game(name)
+        game.new_initial_state()  # which looks at the parameters once more
+        return game
     except Exception as error:  # SpielError, which it also prints
-        raise TextError(f"OpenSpiel cannot make {name!r}: {' '.join(str(error).split())[:200]}") from None
+        said = " ".join(re.sub(r"^\S+\.\w+:\d+ ", "", str(error)).split())  # without the line of its C++
+        raise TextError(f"OpenSpiel cannot make {name!r}: {said[:200]}") from None
 
 
 def _faults(spiel: Any, kind: Any) -> Iterator[str]:

@@ -42,6 +42,15 @@ class Action(int):
 
     name: str
 
+    @classmethod
+    def of(cls, state: Any, player: int, number: int) -> Action:
+        """What a player may do in a state of OpenSpiel's."""
+        try:
+            name = state.action_to_string(player, number)
+        except UnicodeDecodeError:  # beyond the letters that there are: the columns of a very wide board
+            name = ""
+        return cls(number, name if name.isprintable() else "")
+
     def __new__(cls, number: int, name: str) -> Action:
         """Make one; blanks and commas, which stand between moves, are left out of its name."""
         action = super().__new__(cls, number)

@@ -16,7 +16,7 @@ from zermelo.bridges.actions import Actions, at_once
 from zermelo.bridges.sample import matches
 from zermelo.bridges.seeing import Eye
 from zermelo.contract import Game, Outcome
-from zermelo.errors import MissingExtra, ZermeloError
+from zermelo.errors import MissingExtra
 from zermelo.match import Match
 
 try:
@@ -33,12 +33,11 @@ def spiel(game: Game[Any, Any], *, actions: int | None = None, points: float | N
     `actions` is how many different moves there are at most, `points` how many can be won, where a few random
     games do not tell.
     """
-    if len(game.players) != 2:
-        raise ZermeloError(f"{game.title} is for {len(game.players)} players: this door is for games of two")
     played = list(matches(game))
     outcomes = max(len(game.outcomes(state)) for match in played for state in match.states)
     longest = max(len(match.line) for match in played)
-    most = LONGER * max(abs(match.score_for(0) or 0) for match in played) if game.counts_points else 1
+    scores = [abs(match.score_for(seat) or 0) for match in played for seat in range(len(game.players))]
+    most = LONGER * max(scores) if game.counts_points else 1
     return OfOurs(game, Actions(game, actions), outcomes, LONGER * longest, points or most)
 
 
@@ -115,7 +114,8 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def returns(self) -> list[float]:
         """How each has fared."""
-        return [float(self.playing.match.score_for(player) or 0) for player in (0, 1)]
+        match = self.playing.match
+        return [float(match.score_for(player) or 0) for player in range(len(match.game.players))]
 
     def __str__(self) -> str:
         match = self.playing.match
@@ -129,16 +129,17 @@ class OfOurs(pyspiel.Game):  # type: ignore[misc]
         self, rules: Game[Any, Any], actions: Actions[Any, Any], outcomes: int, longest: int, most: float
     ) -> None:
         modes, ways = pyspiel.GameType.ChanceMode, pyspiel.GameType.Dynamics
+        sums, players = pyspiel.GameType.Utility, len(rules.players)
         kind = pyspiel.GameType(
             short_name=f"zermelo_{type(rules).__name__.lower()}",
             long_name=rules.title,
             dynamics=ways.SIMULTANEOUS if rules.says("choices") else ways.SEQUENTIAL,
             chance_mode=modes.EXPLICIT_STOCHASTIC if rules.says("chances") else modes.DETERMINISTIC,
             information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-            utility=pyspiel.GameType.Utility.ZERO_SUM,
+            utility=sums.ZERO_SUM if players == 2 else sums.GENERAL_SUM,
             reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-            max_num_players=2,
-            min_num_players=2,
+            max_num_players=players,
+            min_num_players=players,
             provides_information_state_string=True,
             provides_information_state_tensor=False,
             provides_observation_string=True,
@@ -148,10 +149,10 @@ class OfOurs(pyspiel.Game):  # type: ignore[misc]
         info = pyspiel.GameInfo(
             num_distinct_actions=actions.most,
             max_chance_outcomes=outcomes,
-            num_players=2,
+            num_players=players,
             min_utility=-most,
             max_utility=most,
-            utility_sum=0.0,
+            utility_sum=0.0 if players == 2 else None,
             max_game_length=longest,
         )
         super().__init__(kind, info, {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -106,9 +107,13 @@ def _in_a_terminal() -> bool:
 
 
 def _game(what: str, first: str | None) -> Game[Any, Any]:
-    """A game by its name or its file of rules; a tree, if it has brackets or spaces or a file of its own."""
+    """A game by its name or its file of rules; a tree, if it has brackets or spaces or a file of its own.
+
+    A name may have brackets after its colon, as in `openspiel:breakthrough(rows=5)`: no tree begins so.
+    """
     text = _file(what)
-    if text is None and not (set(what) & set("[({ ") and ".py" not in what):
+    is_game = ".py" in what or re.match(r"[a-z]\w*:", what) or not set(what) & set("[({ ")
+    if text is None and is_game:
         if first is not None:
             raise click.UsageError("--first goes with a tree; in a game the rules say who moves first")
         return game_called(what)

@@ -41,6 +41,8 @@ class Rules(Generic[S, M]):
     variants
         Other sizes and rules that people like, each as it is named after the colon and in words:
         `("5x4", "5 by 4")`. The page offers them where it offers the game.
+    foreign
+        Whose the rules are, in words, where they are another program's and no Python that could be compiled.
     """
 
     points: bool | None = None
@@ -50,6 +52,7 @@ class Rules(Generic[S, M]):
     starts: int = 0
     openings: tuple[str, ...] = ()
     variants: tuple[tuple[str, str], ...] = ()
+    foreign: str = ""
 
     def start(self) -> S:
         """The first state."""

@@ -32,6 +32,7 @@ class Coalition(Game[Seated, Any]):
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game, self.count, self.rotates = game, len(game.players), game.takes_turns
         self.points, self.title, self.bits = game.counts_points, game.title, game.bits
+        self.foreign = game.foreign
 
     def start(self) -> Seated:
         """The first player's side of it."""

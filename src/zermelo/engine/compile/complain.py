@@ -178,13 +178,16 @@ def remember(rules: Adapter, kernel: str, error: Exception, reason: str) -> None
 
 
 def _name(rules: Adapter, kernel: str) -> str:
-    """Rules may fail from one start only, though games that differ in it share their machine code."""
-    return f"{type_of_rules(rules).name} {kernel} {rules.game.start()!r}"
+    """Rules may fail from one start only, though games that differ in it share their machine code.
+
+    What is told of them has the game's title.
+    """
+    return f"{rules.game.title} {type_of_rules(rules).name} {kernel} {rules.game.start()!r}"
 
 
 def _file(rules: Adapter, kernel: str) -> Path:
     """Where it is written: by all that the reason may speak of."""
-    told = hashlib.sha256(f"{rules.game.title} {_name(rules, kernel)}".encode())
+    told = hashlib.sha256(_name(rules, kernel).encode())
     for kind in type(rules.game).__mro__:
         with suppress(OSError, TypeError):
             told.update(Path(inspect.getfile(kind)).read_bytes())

@@ -22,9 +22,11 @@ def is_compiled(
     """
     if wanted is False:
         return False
-    from zermelo.engine.run.prepare import prepare
-
     try:
+        if rules.game.foreign:
+            raise CannotCompile(f"{rules.game.title} runs interpreted: {rules.game.foreign}")
+        from zermelo.engine.run.prepare import prepare
+
         prepare(rules, notify or log.info, kind)
     except CannotCompile as reason:
         if wanted:
