@@ -35,6 +35,13 @@ COMMANDS: dict[str, tuple[list[str], tuple[int, ...]]] = {  # and the status wit
     "uci": (["uci"], (0, 1)),  # 1 where it had not begun
     "gomocup": (["gomocup"], (0, 1)),
     "perft": (["perft", "connectfour:6x6", "--depth", "20"], (1,)),
+    "table": (["solve", "connectfour:6x5", "--table", "a.table"], (1,)),
+    "proof": (["solve", "breakthrough:6x6", "--by", "pn", "--certificate", "a.jsonl"], (1,)),
+    "estimate": (["estimate", "connectfour:7x6", "--seconds", "60"], (0, 1)),
+    "review": (["review", "connectfour:6x6", "--moves", "4 4 4 4 1 1 2 2", "--seconds", "30"], (0, 1)),
+    "train": (["train", "breakthrough:6x6", "--minutes", "5", "--out", "a.net"], (0, 1)),
+    "check": (["check", "othello"], (0, 1)),
+    "compare": (["compare", "connectfour:6x6"], (0, 1)),
 }
 
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zermelo import ConnectFour, Value
+from zermelo import ConnectFour, GameError, Value
 from zermelo.games.connectfour import OPENING
+from zermelo.solve import solve_all
 from zermelo.value import WIN, lost_in, won_in
 
 SIZES = [(4, 4), (5, 4), (4, 5), (5, 5), (7, 4), (6, 3), (4, 7), (7, 6), (8, 8)]
@@ -111,3 +112,16 @@ def test_every_square_of_the_largest_board_counts_in_its_key():
         keys |= {game.packed(mine, stones ^ 1 << square) for square in range(64)}
         assert len(keys) == 128
         assert max(keys) < 1 << 62
+
+
+@pytest.mark.parametrize(("width", "height"), [(4, 4), (5, 4), (4, 5), (7, 6), (6, 7), (1, 5)])
+def test_every_position_has_a_number_of_its_own(width, height):
+    game, dice = ConnectFour(width, height), random.Random(width * height)
+    for state in late_positions(game, dice, 100, most_left=width * height):
+        assert 0 <= game.index(state) < game.indices
+        assert game.state_at(game.index(state)) == state
+
+
+def test_a_board_whose_positions_have_no_short_number_has_no_table(tmp_path):
+    with pytest.raises(GameError, match="needs 64 bits"):
+        solve_all(ConnectFour(8, 7), tmp_path)

@@ -9,8 +9,10 @@ from click.testing import CliRunner
 
 from zermelo import GameError, find
 from zermelo.cli import main
+from zermelo.cli.estimate import told as words
 from zermelo.measure.hall import figures
-from zermelo.solve.estimate import FEW, RUNS, estimate, knuth, species
+from zermelo.solve.estimate import FEW, RUNS, Estimate, estimate, knuth, species
+from zermelo.solve.walks import can_be_reached, walked
 
 
 @pytest.mark.parametrize(("name", "count"), [("tictactoe", 765), ("mutorere", 43), ("hexapawn:4x3", None)])
@@ -50,6 +52,50 @@ def test_no_more_is_looked_at_than_there_is_time_for():
     told = CliRunner().invoke(main, ["estimate", "mnk:5,5,4", "--seconds", "0.001"]).output
     assert "more than" in told
     assert " to " not in told
+
+
+FULL = {
+    "connectfour:7x6": 4_531_985_219_092 // 2
+}  # of Edelkamp and Kissmann's, hardly any is its own mirror image
+
+
+@pytest.mark.parametrize(
+    ("name", "crowds", "factor"),
+    [("connectfour:5x4", 10, 1.6), ("connectfour:7x6", 3, 4), ("mnk:4,4,4", 3, 1.5)],
+)
+def test_walks_find_how_many_there_are(name, crowds, factor):
+    """By `unplay`, or where the order of moves does not matter by other orders of them."""
+    dice, game = random.Random(1913), find(name)
+    found = sum(walked(game, dice, lambda: False) for _ in range(crowds)) / crowds
+    truth = FULL.get(name) or figures()[name].positions
+    assert truth / factor < found < truth * factor
+
+
+def test_ways_in_are_what_there_are():
+    """Of every position of a small game, by going forward from all others."""
+    game = find("connectfour:4x3")
+    before, last = {}, {game.start()}
+    while last:
+        after = set()
+        for state in last:
+            if game.score(state) is None:
+                for move in game.moves(state):
+                    reached = game.play(state, move)
+                    before.setdefault(reached, set()).add(state)
+                    after.add(reached)
+        last = after
+    assert not can_be_reached(game, game.load("..../x.../o..."))  # x begins
+    for state, ways in before.items():
+        found = {each for each in game.unplay(state) if can_be_reached(game, each)}
+        assert ways <= found
+        assert all(each in before or each == game.start() for each in found)
+
+
+def test_where_walks_and_samples_differ_a_range_is_told():
+    told = Estimate(1e6, 1e3, 1e12, False, False, False, 9, 10**20, 1.0)
+    assert told.is_vague
+    assert "between" in words(told)
+    assert "about" not in words(told)
 
 
 def test_species():

@@ -227,7 +227,7 @@ def test_what_stands_for_a_position_is_worth_the_same_to_who_moves(name, seed, p
         assert after == mirrored
 
 
-@pytest.mark.parametrize("name", ["teeko", "quixo:4", "tigersandgoats:sliding"])
+@pytest.mark.parametrize("name", ["teeko", "quixo:4", "tigersandgoats:sliding", "connectfour"])
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 60))
 @settings(max_examples=25, deadline=None)
 def test_what_comes_before_a_position_leads_to_it(name, seed, plies):

@@ -50,6 +50,8 @@ def told(found: Estimate) -> str:
     middle, least, most = (numeral(each, 2) for each in (found.positions, found.least, found.most))
     if found.too_many:
         return f"more than {least} positions: so many that a sample meets hardly any twice"
+    if found.is_vague:
+        return f"between {least} and {most} positions: with unplay() the game could tell more exactly"
     about = f"about {middle} positions, {least} to {most}"
     if found.open_end:
         return f"{about}; positions come back, and random games meet only some of them: there may be more"

@@ -75,6 +75,7 @@ class ConnectFour(Game[Stones, int]):
         self.top = self.bottom << height - 1
         self.below = self.full ^ self.top
         self.begins = tuple(self._begins(dx, dy) for dx, dy in self.directions)
+        self.indices = 1 << width * (height + 1)
 
     def _begins(self, dx: int, dy: int) -> int:
         """The squares from which four squares in this direction stay on the board."""
@@ -238,6 +239,28 @@ class ConnectFour(Game[Stones, int]):
             return mine + stones + self.bottom
         mixed = (mine & HALF) * FACTORS[0] ^ (mine >> 32 & HALF) * FACTORS[1]  # halves: every square counts
         return (mixed ^ (stones & HALF) * FACTORS[2] ^ (stones >> 32 & HALF) * FACTORS[3]) & (1 << 62) - 1
+
+    def index(self, state: Stones) -> int:
+        """The two boards in one number, as `key` has it."""
+        return state.mine + state.all + self.bottom
+
+    def state_at(self, number: int) -> Stones:
+        """Below the highest bit of a column its squares are taken; what is left of the number is mine."""
+        filled = number
+        for _ in range(self.height):
+            filled |= filled >> 1 & self.full
+        stones = filled >> 1 & self.full
+        return Stones(number - stones - self.bottom, stones)
+
+    def unplay(self, state: Stones) -> Iterator[Stones]:
+        """Every stone of the other's that lies on top may have been the last, if there was no four before."""
+        theirs = state.mine ^ state.all
+        tops = state.all & ~(state.all >> 1 & self.full) & theirs
+        while tops:
+            stone = tops & -tops
+            tops ^= stone
+            if not self.has_four(theirs ^ stone):
+                yield Stones(theirs ^ stone, state.all ^ stone)
 
     def tally(self, state: Stones, value: Value) -> int:
         """The value as many programs count it: the stones that the winner has left, the winning one too."""

@@ -6,6 +6,7 @@ verify.py       the checker of tables             parquet.py   tables for other 
 numbers.py      a number for every position: of its fields and boards (boards.py), or a hash (hashing.py)
 sweeps.py       sweeps over a layer, on the threads of crew.py, by the kernels of engine/kernels/strong.py
 spread.py       the same on workers, each of which does what remote.py and together.py say
+estimate.py     how many positions there are, before one begins: by samples, and by walks.py
 certificate.py  a strategy that proves a value    checker.py   what checks it, by the rules alone
 """
 

@@ -7,11 +7,15 @@ are counted):
 
     positions of the next ply  =  moves of this one  /  moves that lead to the same position
 
+A sample that is a small share of a ply says too little. Then, and where a game has `unplay`, walks say how
+many there are, or how many at the most (walks.py).
+
 The size of the whole tree is Knuth's estimate (1975): random games, each with the product of its choices.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections import Counter
@@ -20,6 +24,7 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.solve.refusing import refuse
+from zermelo.solve.walks import walked
 
 KEPT = 20_000  # positions of a ply that are kept, once they are sampled
 FEW = 50  # that are followed however little time is left
@@ -30,6 +35,9 @@ RUNS = 2  # samples that are taken, to see how far they differ
 BYTES = (1.0, 6.0)  # on disk for a position, at the least and at the most: see docs/tables.md
 ENOUGH = 0.5  # of the positions that random games meet, to say how many there are
 LARGEST = 10**300  # that is written as a float
+TRUSTED = 0.02  # of a ply, for a sample to be believed by itself: in a smaller one relatives meet too often
+CROWDS = 40
+FAR = 100  # times as many by walks as by a sample: the truth is anywhere between
 LOOPY = 10.0  # positions come back: how many times more there may be than where random games lead
 RATE = (2e5, 2e6)  # positions a second of one core, at the slowest and at the fastest
 
@@ -49,6 +57,11 @@ class Estimate:
     seconds: float  # that the estimate took
 
     @property
+    def is_vague(self) -> bool:
+        """Whether a number between the bounds would say more than is known."""
+        return self.most > FAR * self.least and not self.open_end
+
+    @property
     def disk(self) -> tuple[float, float]:
         """Bytes of a table, at the least and at the most."""
         return self.least * BYTES[0], self.most * BYTES[1]
@@ -64,7 +77,7 @@ def estimate(game: Game[Any, Any], seconds: float = 10.0, most: int = 100_000, s
     refuse(game)
     began, dice = time.monotonic(), random.Random(seed)
     tree = knuth(game, dice, until=began + seconds / 8)
-    plies = _listed(game, most, until=began + seconds / 2)
+    plies = _listed(game, most, until=began + seconds * 0.3)
     if plies.is_whole:
         count = plies.count
         return Estimate(count, count, count, True, False, False, plies.depth, tree, _since(began))
@@ -72,16 +85,53 @@ def estimate(game: Game[Any, Any], seconds: float = 10.0, most: int = 100_000, s
         reached = _met_by_lot(game, dice, until=began + seconds)
         met, too_many = max(float(plies.count), species(reached, 0.0)), repeats_in(reached) < ENOUGH
         return Estimate(met, met / 2, met * LOOPY, False, True, too_many, plies.depth, tree, _since(began))
-    totals, depth, too_many = [], plies.depth, False
+    walks = _walks(game, dice, until=began + seconds * (1.0 if game.says("unplay") else 0.6))
+    if walks and game.says("unplay"):
+        middle = sum(walks) / len(walks)
+        error = math.sqrt(sum((each - middle) ** 2 for each in walks)) / len(walks) / middle
+        spread = max(2.5, 1 + 4 * error) if len(walks) > 2 else 4.0
+        return Estimate(
+            middle, middle / spread, middle * spread, False, False, False, plies.depth, tree, _since(began)
+        )
+    return _by_sample(game, plies, dice, walks, tree, began, seconds)
+
+
+def _by_sample(
+    game: Game[Any, Any],
+    plies: _Plies,
+    dice: random.Random,
+    walks: list[float],
+    tree: int,
+    began: float,
+    seconds: float,
+) -> Estimate:
+    """What samples say. They say too little of what they are too small a share of, and walks too much."""
+    totals, depth, too_many, share = [], plies.depth, False, 1.0
     for run in range(RUNS):
-        end = began + seconds * (0.5 + 0.5 * (run + 1) / RUNS)
-        total, depth, many = _sampled(game, plies, dice, until=end)
+        end = began + seconds * (0.6 + 0.4 * (run + 1) / RUNS)
+        total, depth, many, least_share = _sampled(game, plies, dice, until=end)
         totals.append(total)
-        too_many = too_many or many
+        too_many, share = too_many or many, min(share, least_share)
     middle = sum(totals) / len(totals)
     spread = max(2.0, 1.5 * max(totals) / min(totals))
-    upper = float(min(tree, LARGEST)) if too_many else middle * spread
-    return Estimate(middle, middle / spread, upper, False, False, too_many, depth, tree, _since(began))
+    least, most = middle / spread, middle * spread
+    if walks and share < TRUSTED:
+        above = max(middle, sum(walks) / len(walks))
+        middle = math.sqrt(middle * above) if above < FAR * middle else middle
+        most, too_many = max(most, 2 * above), False
+    upper = float(min(tree, LARGEST)) if too_many else most
+    return Estimate(middle, least, upper, False, False, too_many, depth, tree, _since(began))
+
+
+def _walks(game: Game[Any, Any], dice: random.Random, until: float) -> list[float]:
+    """What crowds of walks say, one after the other, while there is time."""
+    found = list[float]()
+    while len(found) < CROWDS:
+        total = walked(game, dice, lambda: time.monotonic() > until)
+        if total is None:
+            break
+        found.append(total)
+    return found
 
 
 def _since(began: float) -> float:
@@ -137,9 +187,12 @@ def _listed(game: Game[Any, Any], most: int, until: float) -> _Plies:
 
 def _sampled(
     game: Game[Any, Any], plies: _Plies, dice: random.Random, until: float
-) -> tuple[float, int, bool]:
-    """Follow a sample to the end of the game; about how many positions there are in all; or too many."""
-    too_many = False
+) -> tuple[float, int, bool, float]:
+    """Follow a sample to the end of the game: about how many positions there are, how deep, whether too many.
+
+    And the least share of a ply that was looked at.
+    """
+    too_many, share = False, 1.0
     total, size, depth = float(plies.count), float(len(plies.last)), plies.depth
     states = dice.sample(plies.last, min(KEPT, len(plies.last)))
     while states and depth < LONGEST:
@@ -152,10 +205,11 @@ def _sampled(
         if not reached:
             break
         too_many = too_many or is_hidden(reached, seen / size)
+        share = min(share, seen / size)
         size = species(reached, seen / size)
         total, depth = total + size, depth + 1
         states = dice.sample(list(reached), min(KEPT, len(reached)))
-    return total, depth, too_many
+    return total, depth, too_many, share
 
 
 def _met_by_lot(game: Game[Any, Any], dice: random.Random, until: float) -> Counter[Any]:

@@ -79,7 +79,7 @@ class Numbers:
         if _size(self.rooms) * boards > MOST:
             self.rooms = [(least, most - least + 1) for least, most in self.ranges]
         self.size = self.game.indices if self.by_index else _size(self.rooms) * boards
-        if self.by_index and not 0 < self.game.indices <= MOST:
+        if self.by_index and self.game.indices <= 0:
             raise GameError(
                 f"{self.game.title} has an index(), and must say how many numbers there are: indices"
             )
@@ -87,7 +87,7 @@ class Numbers:
             raise GameError(f"{self.game.title} has an index(), and must have its inverse: state_at()")
         if self.size > MOST:
             raise GameError(
-                f"{self.game.title}: a state needs {self.size.bit_length()} bits, and tables have 62: "
+                f"{self.game.title}: a state needs {(self.size - 1).bit_length()} bits, and tables have 62: "
                 "a layout of its pieces, or an index() and state_at(), can say it in fewer"
             )
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from zermelo.board import Grid
 from zermelo.contract import Game
-from zermelo.web.problems import FAULTS
 
 SIGNS = ("X", "O")
 COLOURS = ("Blue", "Orange")  # as the page's style sheets have the stones of the first and the second player
@@ -15,13 +14,8 @@ COLOURS = ("Blue", "Orange")  # as the page's style sheets have the stones of th
 
 def by_colour(game: Game[Any, Any]) -> bool:
     """Whether X and O are seen as coloured stones: where they fall, or lie on hexagons."""
-    if game.players != SIGNS:
-        return False
-    try:
-        board = game.board(game.start())
-    except FAULTS:  # of the rules: told to those who play it
-        return False
-    return isinstance(board, Grid) and bool(board.drop or board.hexes)
+    board = game.board(game.start())
+    return game.players == SIGNS and isinstance(board, Grid) and bool(board.drop or board.hexes)
 
 
 def players_seen(game: Game[Any, Any]) -> list[str]:
