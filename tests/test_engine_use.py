@@ -11,7 +11,6 @@ import pytest
 
 from hash_games import HashGame, Node, fixed_point
 from random_games import RandomGame
-from test_expectiminimax import Coin
 from zermelo import (
     MNK,
     CannotCompile,
@@ -400,12 +399,6 @@ def differs_somewhere(games=3000):
 
 
 # -- errors and odd games ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("said", ["repeats", "selective"])
-def test_what_goes_badly_with_luck_is_refused(said):
-    with pytest.raises(GameError, match=f"luck plays a part in Coin: with it the engine knows no `{said}`"):
-        Engine(type("Coin", (Coin,), {said: 1})(0.5))
 
 
 @pytest.mark.parametrize("wrong", [{"threads": 0}, {"table": 0}])

@@ -24,6 +24,7 @@ from zermelo import (
     alphabeta,
     expectiminimax,
     explain,
+    find,
     maximax,
     minimax,
 )
@@ -162,6 +163,13 @@ def test_nothing_searched():
     why = explain(alphabeta(ConnectFour(), depth=0))
     assert why.sentences[0].kind == "nothing"
     assert str(why) == "No move was searched: the position is judged about 0."
+
+
+def test_where_luck_is_to_move_that_is_said():
+    game = find("hypergammon:1")
+    why = explain(Engine(game, compiled=False, mcts=False).best(limits=Limits(depth=1)))
+    assert str(why).startswith("Luck is to move: all that it may bring is worth about 0.")
+    assert str(why).endswith(" expected to first.")
 
 
 class Coin(Game):

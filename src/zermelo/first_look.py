@@ -26,11 +26,6 @@ MOST_MOVES = 65_536
 TOO_MANY = f"gave more than {MOST_MOVES:,} moves"
 #: What to do with a game in which both players move at once.
 AT_ONCE = "use simultaneous (zermelo solve), which mixes strategies"
-#: Why some things do not go with luck.
-WHY = {
-    "repeats": "leave it out, and the solver takes positions that come back as they are (zermelo solve)",
-    "selective": "what it leaves out it knows by bounds on single moves, and an average has none",
-}
 #: What to do with a game for more than two players, where a search knows two.
 SEVERAL_SEARCH = "use maxn or paranoid (zermelo analyse --algorithm maxn)"
 
@@ -47,12 +42,7 @@ def check_mixture(game: Game[S, M]) -> None:
     """Raise `GameError` where a game says what the engine cannot do, or not together."""
     if game.says("choices"):
         raise GameError(f"both players move at once in {game.title}: {AT_ONCE}")
-    also = [name for name in ("repeats", "selective") if getattr(game, name)]
-    if game.says("chances") and also:
-        raise GameError(
-            f"luck plays a part in {game.title}: with it the engine knows no `{also[0]}`: {WHY[also[0]]}"
-        )
-    if game.selective and game.says("gained"):
+    if game.selective and game.says("gained") and not game.says("chances"):
         raise GameError(f"{game.title}: a selective search does not count points on the way (gained)")
 
 

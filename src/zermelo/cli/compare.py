@@ -93,6 +93,8 @@ def _answers(
     engine: Engine[Any, Any] = Engine(game, notify=tell)
     chance: Engine[Any, Any] = Engine(game, mcts=True, seed=0, notify=tell)
     ours = {"mcts": _with(chance), "engine": _with(engine)}
+    if game.outcomes(state):
+        del ours["mcts"]  # it chooses among moves, and there are none where luck is to move
     for name, algorithm in {**knowing(game), **ours}.items():
         progress(name)
         own = Limits(nodes=NODES, seconds=limits.seconds) if name == "mcts" else limits

@@ -12,12 +12,12 @@ from zermelo.contract import Game
 from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
 from zermelo.doctor.rules import Walk
 from zermelo.engine.engine import Engine
-from zermelo.errors import CannotCompile, Stopped
+from zermelo.errors import CannotCompile
 from zermelo.limits import Limits
 from zermelo.numerals import numeral
 
 DIFFER = "compiled and interpreted rules differ"
-SECONDS, MANY = 0.4, 1 << 40  # limits of a search that is only timed
+FEW, SECONDS = 64, 0.1  # a search that is only timed has more and more nodes, until it takes so long
 
 
 def look_at_ways(chart: Chart) -> dict[str, Any]:
@@ -52,16 +52,18 @@ def look_at_ways(chart: Chart) -> dict[str, Any]:
 def _rate(game: Game[Any, Any], compiled: bool) -> int | str:
     """How many positions a search sees in a second, or why the rules cannot be compiled."""
     engine = Engine(game, compiled=compiled)
+    nodes, seconds, proved = FEW, 0.0, False
     try:
         if compiled:
             engine.compile()
-        began = time.perf_counter()
-        engine.best(limits=Limits(seconds=SECONDS, nodes=MANY))  # with one of nodes, nothing else is tried
+        engine.best(limits=Limits(nodes=1))  # what the first search alone takes is not counted
+        while seconds < SECONDS and not proved:
+            nodes, began = 4 * nodes, time.process_time()
+            found = engine.best(limits=Limits(nodes=nodes))
+            seconds, proved = time.process_time() - began, found.proved
     except CannotCompile as error:
         return str(error).partition(": ")[2]
-    except Stopped:
-        return 0
-    return round(engine.nodes / max(1e-3, time.perf_counter() - began))
+    return round((found.stats.nodes if proved else nodes) / max(1e-4, seconds))
 
 
 def size_of(walk: Walk) -> dict[str, Any]:

@@ -154,11 +154,6 @@ class Engine(Generic[S, M]):
             self._chance.compile()
         return compiled
 
-    @property
-    def nodes(self) -> int:
-        """Positions visited for the last question, also by what came to nothing."""
-        return sum(searcher.nodes for searcher in self._searchers.values()) + self._chance.nodes
-
     def forcing(self) -> Forcing[S, M] | None:
         """The search for wins by threats that leave no choice; None where the game knows no threats."""
         return self._certain.forcing()

@@ -36,7 +36,7 @@ class Expecting(Generic[S, M]):
         self.settled = self.broken_off = False
         self.depth, self._limit = 0, int(limit_of(roller.rules))
         self._found: dict[M | None, Answer] = {}  # of the root or of each move, to the player to move there
-        roller.begin(budget)
+        roller.begin_at([*self.position.earlier, self.position.state], self.position.to_move, budget)
         roller.leave_out(self.position.state, [roller.code(move) for move in legal if move not in self.moves])
         self._root = roller.typed(self.position.state)
         self._odds = not game.counts_points

@@ -38,6 +38,9 @@ def sentences(why: Explanation[Any, Any]) -> list[Sentence]:
 
 def _no_move(why: Explanation[Any, Any]) -> Sentence:
     score = why.game.score(why.state)
+    if score is None and why.game.outcomes(why.state):
+        who = why.game.players[why.to_move]
+        return Sentence("luck", f"Luck is to move: all that it may bring is worth {why.value} to {who}.")
     if score is None:
         return Sentence("nothing", f"No move was searched: the position is judged {why.value}.")
     if why.game.says("gained"):  # what was, a position does not tell

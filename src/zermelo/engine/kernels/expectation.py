@@ -72,7 +72,7 @@ def expect(rules: Any, state: Any, player: int, wanted: Wanted, work: Any, share
     """
     ply, depth, alpha, beta, probing = wanted
     visit(ply, work)
-    over, best = ended(rules, state, player, work)
+    over, best = ended(rules, state, player, ply, work)
     if over:
         return best
     count, key, first = roll(rules, state, ply, work), 0, NO_PLACE
@@ -122,7 +122,7 @@ def expect(rules: Any, state: Any, player: int, wanted: Wanted, work: Any, share
     if lucky:
         work.bound = BOTH if not over else 1 if best >= beta else -1
         return best if over else average(work.lows[ply], ply, count, work)
-    learn(key, depth, asked, best if probing else beta, best, horizon, best_place, work, shared)
+    learn(rules, key, depth, asked, best if probing else beta, best, horizon, best_place, work, shared)
     work.bound = sign
     return sign * best
 
@@ -140,17 +140,35 @@ def mover(rules: Any, state: Any, player: int) -> int:
 
 
 @kernel
-def ended(rules: Any, state: Any, player: int, work: Any) -> tuple[bool, int]:
+def ended(rules: Any, state: Any, player: int, ply: int, work: Any) -> tuple[bool, int]:
     """Whether the game is over here, or the search; and then MAX's number."""
     if work.stopped:
         return True, 0
     score = rules.ended(state)
-    if score is None:
+    if score is None and not (rules.repeats and comes_back(rules, state, player, ply, work)):
         return False, 0
     work.leaves += 1
     work.bound = BOTH
+    if score is None:
+        return True, 0
     number = score_of(rules, rules.worth(score, 0))
     return True, number if mover(rules, state, player) == 0 else -number
+
+
+@kernel
+def comes_back(rules: Any, state: Any, player: int, ply: int, work: Any) -> bool:
+    """Whether this position has stood so often before that the game is drawn.
+
+    Each time is counted: luck may bring a position back once, and need not do so again.
+    """
+    here, identity, times = work.earlier + ply, rules.identity(state), 0
+    if rules.takes_turns:
+        identity ^= player  # which the state does not say
+    work.path[here] = identity
+    for i in range(here):
+        if work.path[i] == identity:
+            times += 1
+    return ply > 0 and times >= rules.repeats
 
 
 @kernel
@@ -182,7 +200,7 @@ def at_once(
         if least >= beta or least == most or most <= alpha:
             work.bound = BOTH if least == most else sign if least >= beta else -sign
             return True, most if most <= alpha else least, 0, NO_PLACE
-    if not work.settings & USE_TABLE:
+    if rules.repeats or not work.settings & USE_TABLE:
         return False, 0, 0, NO_PLACE
     key = rules.key(state) ^ (work.root_mark if ply == 0 else 0)
     at = key & shared.mask
@@ -200,6 +218,7 @@ def at_once(
 
 @kernel
 def learn(
+    rules: Any,
     key: int,
     depth: int,
     alpha: int,
@@ -210,8 +229,8 @@ def learn(
     work: Any,
     shared: Any,
 ) -> None:
-    """Put what was found into the table."""
-    if work.settings & USE_TABLE:
+    """Put what was found into the table; not where the way to a position has a say in what it is worth."""
+    if work.settings & USE_TABLE and not rules.repeats:
         complete = 1 if work.horizon == horizon else 0
         keep_fact(shared, key, depth, alpha, beta, best, complete, place)
 
@@ -234,7 +253,7 @@ def spread(rules: Any, state: Any, player: int, ply: int, count: int, work: Any)
     limit = limit_of(rules)
     for i in range(count):
         low, high = -limit, limit
-        if rules.has_bounds and work.settings & USE_STAR1:
+        if rules.has_bounds and work.settings & USE_STAR1 and not rules.repeats:
             low, high = span(rules, rules.outcome(work.outcomes[ply], i, state), player, ply, work)
         work.lows[ply][i], work.highs[ply][i] = low, high
 

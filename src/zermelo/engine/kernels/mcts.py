@@ -181,7 +181,8 @@ def arrive(rules: Any, state: Any, node: int, ply: int, tree: Any) -> bool:
         if score is not None:
             tree.known[node] = seen_above(rules.worth(score, 0), node, tree)
             return True
-    return bool(rules.repeats) and repeated(rules, state, ply, tree)
+    told = not (rules.takes_turns and rules.has_chances)  # else nobody knows here who is to move
+    return bool(rules.repeats) and told and repeated(rules, state, ply, tree)
 
 
 @kernel

@@ -6,6 +6,7 @@ nearest part. So a search is right to within a part for each roll of the dice on
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from zermelo.engine.adapter import CERTAIN, MOST_POINTS, NO_PLACE, ONE
@@ -45,12 +46,19 @@ luck_work_at = View(LuckWork)
 luck_table_at = View(LuckTable)
 
 
-def new_luck_work(compiled: bool, plies: int, room: int, width: int, size: int, *, settings: int) -> LuckWork:
-    """Room for so many plies, moves and outcomes; a state takes `size` words."""
-    sizes = work_sizes(plies, room, settings=settings)
+def new_luck_work(
+    compiled: bool, plies: int, room: int, width: int, size: int, *, settings: int, path: Sequence[int] = ()
+) -> LuckWork:
+    """Room for so many plies, moves and outcomes; a state takes `size` words.
+
+    `path` are the identities of all positions up to the root, where it matters that they come back.
+    """
+    earlier = max(0, len(path) - 1)
+    sizes = work_sizes(plies, room, earlier=earlier, settings=settings)
     outcomes = dict.fromkeys(("odds", "lows", "highs"), (plies, width))
     work = LuckWork.new(compiled, **sizes, **outcomes, outcomes=(plies, width * size))
-    work.plies, work.room, work.width, work.settings = plies, room, width, settings
+    work.plies, work.room, work.width, work.settings, work.earlier = plies, room, width, settings, earlier
+    work.path[: len(path)] = path
     return work
 
 

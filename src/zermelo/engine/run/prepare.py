@@ -176,6 +176,8 @@ def _call_luck(rules: Adapter) -> None:
     roller.spare_nodes = 1
     with suppress(Stopped):
         roller.ask(roller.typed(start), rules.game.player_at(start), 0, 0, -1, 1)
+    if rules.repeats:
+        identity_of.compiled(rules, roller.typed(start))
 
 
 def _call_positions(rules: Adapter) -> None:

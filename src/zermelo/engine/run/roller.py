@@ -11,6 +11,7 @@ from zermelo.engine.kernels.work import USE_ORDER, USE_TABLE
 from zermelo.engine.run.runner import Runner
 from zermelo.engine.run.searcher import Answer, line_of
 from zermelo.errors import Stopped
+from zermelo.limits import Budget
 
 USUAL_LUCK = USE_TABLE | USE_ORDER | USE_STAR1 | USE_STAR2
 
@@ -26,8 +27,19 @@ class Roller(Runner):
         self._expect = self.entry(expect_from)
         self._megabytes = megabytes
         self._left_out: list[Any] = []
+        self._path: list[int] = []
         self._mark = 0
         self.spare_nodes: int | None = None  # stop after so many more, for a search that is only a try
+
+    def begin_at(self, path: list[Any], player: int, budget: Budget) -> None:
+        """Get ready to search from the last state of `path`; those before it matter for repetitions."""
+        self.begin(budget)
+        self._path = self.identities(path)
+        if self._path and self.rules.takes_turns:
+            for i in range(len(path) - 1, -1, -1):
+                if i < len(path) - 1 and not self.rules.game.outcomes(path[i]):
+                    player = 1 - player
+                self._path[i] ^= player  # which the states do not say
 
     def leave_out(self, root: Any, moves: list[Any]) -> None:
         """Search the root without these moves, as the kernel writes them."""
@@ -40,7 +52,9 @@ class Roller(Runner):
         while self.room < len(self._left_out):
             self.room *= 2
         work = new_luck_work(
-            self.compiled, self.plies, self.room, self.room, self.state_words, settings=self.settings
+            *(self.compiled, self.plies, self.room, self.room, self.state_words),
+            settings=self.settings,
+            path=self._path,
         )
         work.excluded_count, work.root_mark = len(self._left_out), self._mark
         work.excluded[: len(self._left_out)] = self._left_out
