@@ -259,7 +259,7 @@ def test_the_command():
         (["tictactoe", "--pgn", "-"], "", "games of Tic-tac-toe are not written down as text"),
         (["chess", "--pgn", "/nowhere/at/all.pgn"], None, "'/nowhere/at/all.pgn' cannot be read"),
         (["chess", "--pgn", "-"], "hello", "there is no move in this text: 'hello'"),
-        (["chess", "--pgn", "-"], "1. e4 e5 2. Ke3 *", "illegal san: 'Ke3'"),
+        (["chess", "--pgn", "-"], "1. e4 e5 2. Ke3 *", "2. Ke3 is not legal there"),
         (
             ["chess", "--pgn", "-", "--game", "2"],
             "1. e4 *",

@@ -103,3 +103,13 @@ def test_the_findings_are_those_of_the_command():
         found = report_of(server, game)["findings"]
     told = checking.check(game, games=40, seconds=0.2).to_json()["findings"]
     assert found == told
+
+
+def test_rules_that_cannot_even_be_asked_are_on_offer_and_told_of(tmp_path):
+    arity = written(tmp_path, "arity")
+    type(arity).moves = lambda self: [1]
+    lists = written(tmp_path, "lists", "return [[1], [2]]")
+    with serving([arity, lists, TicTacToe()]) as server:
+        assert [game["name"] for game in server.ask("games")["games"]] == ["arity", "lists", "tictactoe"]
+        said = server.get("/api/position", game="arity").json()["error"]["message"]
+        assert said.startswith("the rules of this game have a fault: arity.py: TypeError")

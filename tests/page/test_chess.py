@@ -349,15 +349,45 @@ def test_a_pgn_from_elsewhere_is_read(two):
         assert "{" not in text
 
 
-@pytest.mark.parametrize("text", ["Dear Sir, hello", '[Event "a"]\n[Result "*"]\n\n*'])
-def test_what_is_no_pgn_changes_nothing(two, text):
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Dear Sir, hello", "there is no move in this text"),
+        ('[Event "a"]\n[Result "*"]\n\n*', "there is no move in this text"),
+        ("1. e4 e5 2. Sf3 Sc6", "'Sf3' is no move: men are called K, Q, R, B and N"),
+        ("1. e4 e5 2. Ke3", "2. Ke3 is not legal there"),
+    ],
+)
+def test_what_is_no_pgn_changes_nothing(two, text, words):
     pytest.importorskip("chess")
     page = two("&moves=e2e4+e7e5")
     menu(page, "open-position")
     page.locator("#record-text").fill(text)
     page.locator("#record-read").click()
-    expect(page.get_by_text("there is no move in this text")).to_be_visible()
+    expect(page.get_by_text(words)).to_be_visible()
     assert sheet(page) == ["e4", "e5"]
+
+
+AGAIN = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8"  # the start for the third time: over, by our rules
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "words"),
+    [
+        ("1. e4 e5 2. ♘f3 ♞c6", ["e4", "e5", "Nf3", "Nc6"], "Read: 4 moves."),
+        ("1. e4", ["e4"], "Read: 1 move."),
+        ('[Event "a"]\n\n1. d4 *\n\n[Event "b"]\n\n1. c4 *', ["d4"], "It is the first of 2 games."),
+        (f"{AGAIN} e4 e5", AGAIN.split(), "the game was over then; 2 more in the text are left out."),
+    ],
+)
+def test_what_of_a_pgn_was_read_is_said(two, text, moves, words):
+    pytest.importorskip("chess")
+    page = two()
+    menu(page, "open-position")
+    page.locator("#record-text").fill(text)
+    page.locator("#record-read").click()
+    expect(page.get_by_text(words)).to_be_visible()
+    assert sheet(page) == moves
 
 
 def test_a_pgn_in_and_out(two):

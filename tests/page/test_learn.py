@@ -102,6 +102,8 @@ def test_a_winning_move_of_the_game_that_one_chose(go):
     assert "game=tictactoe" in page.url
     page.locator("#exercise-next").click()
     expect(place.locator(".question")).to_have_text(exercise("winning", 2, game).question)
+    page.locator(".exercises select").last.select_option("connectfour:5x4")
+    expect(place.locator(".question")).to_have_text(re.compile("(Blue|Orange) is to move"))
 
 
 def test_what_there_is_not_is_said(go):

@@ -138,6 +138,12 @@ def test_a_server_that_is_gone_is_said_and_forgotten_when_it_is_back(page):
         port = server.socket.getsockname()[1]
     place(page, "b2").click()
     expect(page.locator("#trouble-text")).to_contain_text("does not answer")
+    page.locator("#to-wall").click()  # it is built of what is known
+    page.locator("[data-game='hex:3'] .tile-open").click()
+    expect(page.locator("#trouble-text")).to_contain_text("does not answer")
+    page.go_back()
+    page.go_back()
+    place(page, "b2").click()
     with Server(port):
         page.locator("#trouble-retry").click()
         expect(page.locator("#trouble")).to_be_hidden()

@@ -108,3 +108,10 @@ def test_progress_a_server_that_fails_and_another_try(go):
     page.locator("#review .problem button").click()
     expect(page.locator("#review-turning")).to_have_text("2. a2")
     expect(page.locator("#review .problem")).to_be_hidden()
+
+
+def test_players_are_called_by_the_colours_that_people_see(go):
+    page = go("?game=connectfour:5x4&moves=3+3+1+1+1+2")
+    menu(page, "open-review")
+    expect(page.locator(".accuracy dt")).to_have_text(["Blue", "Orange"])
+    expect(page.locator("#review p.turned")).to_contain_text("of Blue.")

@@ -20,6 +20,7 @@ from enum import Enum
 from functools import cache, wraps
 from typing import Any
 
+from zermelo.contract.rules import in_order
 from zermelo.errors import GameError
 
 IN, OUT = 1, 2  # a state goes in; a state comes out
@@ -210,7 +211,7 @@ def _wrapped(name: str, method: Callable[..., Any], flow: int) -> Callable[..., 
             arguments = (given.value, *arguments[1:])
         answer = method(self, *arguments)
         if name in ("moves", "candidates", "loud_moves"):
-            answer = list(answer) if answer is not None else answer
+            answer = in_order(answer) if answer is not None else answer
         if given is not None and not given.is_still(arguments[0]):
             raise GameError(
                 f"{type(self).__name__}.{name}() changed the state it was given. "

@@ -108,3 +108,13 @@ class Rules(Generic[S, M]):
         Luck takes nobody's turn. Where it moves, neither `moves` nor `turn` nor `evaluate` is asked.
         """
         return ()
+
+
+def in_order(moves: Any) -> list[Any]:
+    """Moves as a list; a set has no order that machine code could know, so its moves are sorted."""
+    if not isinstance(moves, set | frozenset):
+        return list(moves)
+    try:
+        return sorted(moves)
+    except TypeError:  # of several kinds
+        return sorted(moves, key=repr)

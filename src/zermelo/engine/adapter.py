@@ -12,6 +12,7 @@ from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Game
 from zermelo.contract.luck import checked
+from zermelo.contract.rules import in_order
 from zermelo.engine.parts import parts_of
 from zermelo.errors import GameError, Overfull, Overlong, Overwide
 from zermelo.first_look import check_score
@@ -272,7 +273,7 @@ def _asked(
 
 
 def _filled(moves: Any, row: list[Any], room: int) -> int:
-    found = list(moves)
+    found = in_order(moves)
     if len(found) > room:
         return -1
     row[: len(found)] = found

@@ -28,7 +28,7 @@ WIDEST_WINDOW = 2000
 TRIES = 8  # of windows; then the whole range is searched
 DEEPEST_ESTIMATE = 128  # plies: a selective search that gets so far has nothing more to find
 SHALLOW = 2  # after this depth, a small game is searched to its end
-FEW_NODES = 5_000
+FEW_NODES, FAR = 5_000, 512  # if that costs so few nodes, and is no further away than so many plies
 
 
 @dataclass(frozen=True)
@@ -154,11 +154,13 @@ class Deepening(Generic[S, M]):
         done, searcher = self.searcher.nodes, self.searcher
         searcher.spare_nodes = FEW_NODES if searcher.compiled else self.budget.affords(FEW_NODES, done)
         try:
-            findings = self._findings(DEEPEST)
+            findings = self._findings(FAR)
         except Stopped:
             return False
         finally:
             self.searcher.spare_nodes = None
+        if not all(finding.value.exact for finding in findings.values()):
+            return False  # the depths before it are as good
         self._keep(self.searcher.deepest, findings)
         return True
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from zermelo.board import Grid, Heaps, board_json
 from zermelo.contract import Game
@@ -18,8 +19,10 @@ from zermelo.web.captures import captures_json
 from zermelo.web.checking import is_from_file
 from zermelo.web.inputs import choices_of, legal_moves
 from zermelo.web.openings import opening_of
+from zermelo.web.problems import FAULTS
 from zermelo.web.seen import as_seen, players_seen
 
+T = TypeVar("T")
 CHESSMEN = "KQRBNPkqrbnp"
 
 
@@ -44,19 +47,27 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "own": is_from_file(game),
         "players": players_seen(game),
         "at_once": game.says("choices"),
-        "points": game.counts_points,
-        "start": game.save(game.start()),
-        "pieces": pieces_of(game),
+        "points": _asked(lambda: game.counts_points, False),
+        "start": _asked(lambda: game.save(game.start()), ""),
+        "pieces": _asked(lambda: pieces_of(game), ""),
         "starts": game.starts,
         "openings": list(game.openings),
         "unit": game.unit,
         "mates": game.mates,
         "selective": game.selective,
-        "threats": knows_threats(game),
+        "threats": _asked(lambda: knows_threats(game), False),
         "positions": game.positions,
         "records": game.records,
         "levels": [{"name": level.name, "about": level.about} for level in LEVELS.values()],
     }
+
+
+def _asked(question: Callable[[], T], instead: T) -> T:
+    """An answer of a game's rules; another where they have a fault, which is told to those who play it."""
+    try:
+        return question()
+    except FAULTS:
+        return instead
 
 
 def variant_of(game: Game[Any, Any]) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import logging
 import re
+from pathlib import Path
 from typing import Any
 
+from zermelo.contract import Game
 from zermelo.errors import ZermeloError
-from zermelo.games import blame
+from zermelo.games import FILE_PREFIX, blame
 
 log = logging.getLogger("zermelo")
 
@@ -56,8 +59,23 @@ def problem_of(error: BaseException) -> Problem:
         return Problem(422, f"the rules of this game have a fault: {without_folders(str(fault))}")
     if isinstance(error, ZermeloError):
         return Problem(422, without_folders(str(error)))
+    file = _file_asked(error)
+    if file is not None:
+        return Problem(422, f"the rules of this game have a fault: {file}: {type(error).__name__}: {error}")
     log.error("a request failed", exc_info=error)
     return Problem(500, "something went wrong in the server; its log says what")
+
+
+def _file_asked(error: BaseException) -> str | None:
+    """The user's file whose rules were being asked when something went wrong; None where none were."""
+    found, trace = None, error.__traceback__
+    while trace is not None:
+        here, seen = trace.tb_frame.f_locals.get("self"), trace.tb_frame.f_locals.get("game")
+        for asked in (here, seen, getattr(here, "game", None)):
+            if isinstance(asked, Game) and type(asked).__module__.startswith(FILE_PREFIX):
+                found = Path(inspect.getfile(type(asked))).name
+        trace = trace.tb_next
+    return found
 
 
 def without_folders(text: str) -> str:

@@ -44,9 +44,9 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
     if not game.records:
         raise Problem(400, f"games of {game.title} are not written down as text", field="game")
     if text.strip():
-        match, variations = _read(game, text)
+        match, variations, left = _read(game, text)
     else:
-        match, variations = played, [_line(game, played.line.state, moves) for moves in branches]
+        match, variations, left = played, [_line(game, played.line.state, moves) for moves in branches], 0
     score = match.score_for(0)
     result = WINNERS[winner] if winner else score
     line = match.line
@@ -55,6 +55,7 @@ def record_json(inputs: Inputs) -> dict[str, Any]:
         "start": game.save(line.state),
         "moves": line.to_json(),
         "variations": [line_json(each) for each in variations],
+        "left": left,
     }
 
 
@@ -72,8 +73,8 @@ def _line(game: Game[Any, Any], start: Any, moves: str) -> Line[Any, Any]:
         raise Problem(400, error.message, field="variations") from None
 
 
-def _read(game: Game[Any, Any], text: str) -> tuple[Match[Any, Any], list[Line[Any, Any]]]:
-    """The game in a text, played by our own rules, and what else was tried."""
+def _read(game: Game[Any, Any], text: str) -> tuple[Match[Any, Any], list[Line[Any, Any]], int]:
+    """The game in a text, played by our rules; what else was tried; how many moves came after its end."""
     try:
         if isinstance(game, Branching):
             start, (moves, *others) = game.read_lines(text)
@@ -90,7 +91,8 @@ def _read(game: Game[Any, Any], text: str) -> tuple[Match[Any, Any], list[Line[A
         if move not in legal_moves(match):
             raise Problem(400, f"move {number} of this {game.records} is not legal", field="text")
         match.play(move)
-    return match, [Line(game, start, tuple(_as_far_as_legal(game, start, line))) for line in others]
+    variations = [Line(game, start, tuple(_as_far_as_legal(game, start, line))) for line in others]
+    return match, variations, len(moves) - len(match.line)
 
 
 def _as_far_as_legal(game: Game[Any, Any], start: Any, moves: list[Any]) -> list[Any]:

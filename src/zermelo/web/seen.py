@@ -7,6 +7,7 @@ from typing import Any
 
 from zermelo.board import Grid
 from zermelo.contract import Game
+from zermelo.web.problems import FAULTS
 
 SIGNS = ("X", "O")
 COLOURS = ("Blue", "Orange")  # as the page's style sheets have the stones of the first and the second player
@@ -14,8 +15,13 @@ COLOURS = ("Blue", "Orange")  # as the page's style sheets have the stones of th
 
 def by_colour(game: Game[Any, Any]) -> bool:
     """Whether X and O are seen as coloured stones: where they fall, or lie on hexagons."""
-    board = game.board(game.start())
-    return game.players == SIGNS and isinstance(board, Grid) and bool(board.drop or board.hexes)
+    if game.players != SIGNS:
+        return False
+    try:
+        board = game.board(game.start())
+    except FAULTS:  # of the rules: told to those who play it
+        return False
+    return isinstance(board, Grid) and bool(board.drop or board.hexes)
 
 
 def players_seen(game: Game[Any, Any]) -> list[str]:

@@ -118,7 +118,7 @@ SHAPES: dict[str, Shape] = {
     ),
     "Choice": parts(move=TEXT, notation=TEXT, value=MAYBE_VALUE, level=TEXT),
     "Opening": parts(moves=MOVES),
-    "Record": parts(text=TEXT, start=TEXT, moves=MOVES, variations=many(BOTH_WAYS)),
+    "Record": parts(text=TEXT, start=TEXT, moves=MOVES, variations=many(BOTH_WAYS), left=WHOLE),
     "Check": parts(
         state=one_of("none", "checking", "done"),
         sound=maybe(YES),

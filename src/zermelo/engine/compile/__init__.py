@@ -24,8 +24,8 @@ What Python means in compiled rules:
     cells.py       boards in tuples, as one value in memory; packing.py how they get there
     boards.py      what rules do with them; strings.py with letters, digits.py with numbers in letters,
                    spelling.py letter by letter;
-                   tables.py with constant tables; arrays.py states that are numpy arrays; perhaps.py what may
-                   be None
+                   tables.py with constant tables; arrays.py numpy arrays in states, array_doing.py what
+                   is done with them; perhaps.py what may be None
 
 States and moves laid out, and what the kernels ask:
 
@@ -44,10 +44,21 @@ Whether it can be relied on:
     complain.py    what is in the way; reasons.py why and where, in words; obstacles.py all of it in one go
 """
 
-from zermelo.engine.compile import asking, attributes, boards, integers, machine, perhaps, sets, spelling
+from zermelo.engine.compile import (
+    array_doing,
+    asking,
+    attributes,
+    boards,
+    integers,
+    machine,
+    perhaps,
+    sets,
+    spelling,
+)
 from zermelo.engine.compile.plan import decoded, typed
 
 __all__ = [
+    "array_doing",
     "asking",
     "attributes",
     "boards",

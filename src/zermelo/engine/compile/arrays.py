@@ -1,7 +1,8 @@
-"""States that are numpy arrays of whole numbers of one shape: cells to the search, arrays to the rules.
+"""Numpy arrays of whole numbers of one shape, in states: cells to the search, arrays to the rules.
 
 A search holds states that cannot change (see contract/frozen.py). Each question gives the rules an array of
-their own, and makes cells of the one that they give back:
+their own, and makes cells of the one that they give back; where a state is more than an array, that is done
+with each array in it:
 
     search                           rules
     cells8(16)  -- copy -->          play(array(int8, 4x4), move)
@@ -10,7 +11,9 @@ their own, and makes cells of the one that they give back:
 
 from __future__ import annotations
 
+import copy
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -21,21 +24,21 @@ from zermelo.contract.frozen import Frozen
 from zermelo.engine.cells import FEWEST
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.types import Refused
+from zermelo.engine.parts import field_names, kind_of, parts_of
 from zermelo.engine.shape import NoShape
 
 
 class ArrayForm:
-    """The shape of the arrays that a game's states are, and what is in them."""
+    """The shape of an array in a game's states, and what is in it."""
 
-    def __init__(self, dtype: Any, shape: tuple[int, ...]) -> None:
-        self.dtype, self.shape = dtype, shape
+    def __init__(self, name: str, dtype: Any, shape: tuple[int, ...]) -> None:
+        self.name, self.dtype, self.shape = name, dtype, shape
 
-    def flat(self, state: Any) -> tuple[Any, ...]:
-        """The numbers of a state, one after the other."""
-        array = state.value if isinstance(state, Frozen) else state
+    def flat(self, array: Any) -> tuple[Any, ...]:
+        """Its numbers, one after the other."""
         if not isinstance(array, np.ndarray) or array.shape != self.shape:
             said = f"is an array of shape {array.shape}" if isinstance(array, np.ndarray) else "is no array"
-            raise NoShape(f"the state {said} where the first one has shape {self.shape}")
+            raise NoShape(f"{self.name} {said} where the first one has shape {self.shape}")
         return tuple(array.ravel().tolist())
 
     def seen(self) -> Any:
@@ -68,24 +71,45 @@ class ArrayForm:
         return njit(lambda array: kept(array), **INNER)
 
 
-def form_of_array(state: Any) -> ArrayForm | None:
-    """What a state is that is an array of whole numbers; None of any other."""
-    array = state.value if isinstance(state, Frozen) and state.kind is np.ndarray else None
-    if array is None or array.dtype.kind not in "iub" or array.size < FEWEST or array.dtype == np.uint64:
-        return None
-    return ArrayForm(array.dtype, array.shape)
+class Arrays:
+    """The arrays in a game's states, by the paths to them: `s` is the state, `s[0]` its first part."""
+
+    def __init__(self, state: Any) -> None:
+        self.forms = dict(_forms(state.held, "s", "the state")) if isinstance(state, Frozen) else {}
+
+    def __bool__(self) -> bool:
+        return bool(self.forms)
+
+    def plain(self, state: Any) -> Any:
+        """A state with rows of numbers in their place."""
+        held = state.held if isinstance(state, Frozen) else state
+        return self._flat(held, "s") if self.forms else held
+
+    def _flat(self, value: Any, path: str) -> Any:
+        if path in self.forms:
+            return self.forms[path].flat(value)
+        parts = parts_of(value)
+        if parts is None or not any(each.startswith(path + "[") for each in self.forms):
+            return value
+        made = [self._flat(part, f"{path}[{i}]") for i, part in enumerate(parts)]
+        if type(value) in (tuple, list):
+            return tuple(made)
+        if isinstance(value, dict):
+            return dict(zip(sorted(value), made, strict=True))
+        if isinstance(value, tuple):
+            return kind_of(value)(*made)
+        other = copy.copy(value)
+        vars(other).update(zip(field_names(type(value)), made, strict=True))
+        return other
 
 
-@overload(np.trace, strict=False, jit_options=INNER)
-def _trace(array: Any) -> Any:
-    """Numba has it for floats."""
-    if not isinstance(array, types.Array) or not isinstance(array.dtype, types.Integer):
-        return None
-
-    def trace(array: Any) -> Any:
-        total = 0
-        for i in range(min(array.shape)):
-            total += array[i, i]
-        return total
-
-    return trace
+def _forms(value: Any, path: str, name: str) -> Iterator[tuple[str, ArrayForm]]:
+    """Of all arrays of whole numbers that are large enough to be cells."""
+    if isinstance(value, np.ndarray):
+        if value.dtype.kind in "iub" and value.size >= FEWEST and value.dtype != np.uint64:
+            yield path, ArrayForm(name, value.dtype, value.shape)
+        return
+    parts = parts_of(value) or ()
+    names = field_names(kind_of(value)) or [f"{name}[{i}]" for i in range(len(parts))]
+    for i, (part, called) in enumerate(zip(parts, names, strict=True)):
+        yield from _forms(part, f"{path}[{i}]", called)

@@ -14,6 +14,7 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Question
+from zermelo.contract.rules import in_order
 from zermelo.engine.adapter import CERTAIN, Adapter
 from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.plan import Plan, plan_of, typed
@@ -252,7 +253,7 @@ def _row(rules: Adapter, plan: Plan, state: Any) -> tuple[list[int], list[Any], 
             total = (total * 31 + round(chance * CERTAIN)) * 31 + plan.key(after)
         row[CHANCES] = _wrapped(total)
         return row, [], [after for _, after in outcomes] if len(outcomes) <= LUCKY else []
-    legal = list(game.moves(state))
+    legal = in_order(game.moves(state))
     if len(legal) > ROOM:
         return row, [], []
     for column, question in enumerate(OTHERS, CHANCES + 1):
@@ -268,7 +269,7 @@ def _numbers(rules: Adapter, plan: Plan, question: Question, state: Any, legal: 
     """What `trace` writes down of a question: one number, or one for each move."""
     if question.answer is Answer.MOVES:
         moves = legal if question.name == "moves" else getattr(rules.game, question.name)(state)
-        yield from (_encoded(rules, plan, move) for move in moves)
+        yield from (_encoded(rules, plan, move) for move in in_order(moves))
     elif question.answer is Answer.STATES:
         yield from map(plan.key, rules.game.unplay(state))
     elif question.name == "index":

@@ -199,8 +199,10 @@ def writer_of(encode: Any) -> Any:
     def _put(work: Any, at: Any, room: Any, moves: Any) -> Any:
         if isinstance(moves, NoItems):
             return lambda work, at, room, moves: 0
+        if isinstance(moves, types.Set):
+            return lambda work, at, room, moves: put(work, at, room, sorted([each for each in moves]))  # noqa: C416
 
-        def put(work: Any, at: Any, room: Any, moves: Any) -> Any:
+        def fill(work: Any, at: Any, room: Any, moves: Any) -> Any:
             count = 0
             for move in moves:
                 if count >= room:
@@ -209,7 +211,7 @@ def writer_of(encode: Any) -> Any:
                 count += 1
             return count
 
-        return put
+        return fill
 
     return njit(lambda work, at, room, moves: put(work, at, room, moves), **INNER)
 

@@ -13,7 +13,7 @@ from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
 from zermelo.engine.cells import NAMES, cells_named
-from zermelo.engine.compile.arrays import form_of_array
+from zermelo.engine.compile.arrays import Arrays
 from zermelo.engine.compile.callees import Callees
 from zermelo.engine.compile.constants import as_argument
 from zermelo.engine.compile.declared import Widths, compiling, type_of_cells
@@ -69,8 +69,8 @@ class Plan:
         first = first_move(game)
         told = is_told_by_more([start, first]) or isinstance(start, Frozen)
         seen, made, most, mixed = sample(game) if told else Sample()
-        self.array = form_of_array(start)
-        start, seen = self._plain(start), [self._plain(each) for each in seen]
+        self.arrays = Arrays(start)
+        start, seen = self.arrays.plain(start), [self.arrays.plain(each) for each in seen]
         numbers = _shape(start, "the state", game.start, bits, seen)
         shapes = self._shapes_of_moves(first, made, mixed)
         grown = [(each, move) for each in shapes.values() for move in made if _grows(each)]
@@ -98,7 +98,7 @@ class Plan:
             longest,
             Seen(game),
             records,
-            self.array is not None,
+            bool(self.arrays),
             has_maybe,
         )
         self.state_twin = with_twins(self.state)
@@ -238,25 +238,27 @@ class Plan:
     @cached_property
     def as_state(self) -> Any:
         """Brings a state to its declared types."""
-        if self.array is not None:
-            return function_of("as_state(s)", f"{self.state.kind}(kept(s))", {"kept": self.array.kept()})
-        leaves = [f"{kind}({path})" for path, kind in self.state.leaves("s")]
+        kept = {path: f"kept_{i}" for i, path in enumerate(self.arrays.forms)}
+        leaves = [f"{kind}({kept.get(path, '')}({path}))" for path, kind in self.state.leaves("s")]
         expression, classes = built(self.state, leaves)
         lengths = [f"expect({path}, {len(shape.parts)})" for path, shape in self.state.tuples("s")]
-        return function_of("as_state(s)", expression, {**classes, "expect": expect}, lengths)
+        names = {name: self.arrays.forms[path].kept() for path, name in kept.items()}
+        return function_of("as_state(s)", expression, {**classes, **names, "expect": expect}, lengths)
 
     @property
     def is_seen_otherwise(self) -> bool:
         """Whether the rules see a state in another way than the search."""
-        return self.array is not None or MAYBE in self.state_kinds
+        return bool(self.arrays) or MAYBE in self.state_kinds
 
     @cached_property
     def as_seen(self) -> Any:
-        """A state as the rules see it: None where there is none, not the number that stands for it."""
-        if self.array is not None:
-            return self.array.seen()
-        leaves = [f"seen_maybe({path})" if kind == MAYBE else path for path, kind in self.state.leaves("s")]
-        return function_of("as_seen(s)", *built(self.state, leaves))
+        """A state as the rules see it: arrays, and None, not the number that stands for it."""
+        seen = {path: f"seen_{i}" for i, path in enumerate(self.arrays.forms)}
+        seen |= {path: "seen_maybe" for path, kind in self.state.leaves("s") if kind == MAYBE}
+        leaves = [f"{seen.get(path, '')}({path})" for path, _ in self.state.leaves("s")]
+        names = {seen[path]: form.seen() for path, form in self.arrays.forms.items()}
+        expression, classes = built(self.state, leaves)
+        return function_of("as_seen(s)", expression, {**classes, **names})
 
     @cached_property
     def from_row(self) -> Any:
@@ -307,18 +309,12 @@ class Plan:
 
     def typed(self, state: Any) -> Any:
         """A state of the user's as compiled code takes it."""
-        values = self.state.values(self._plain(state))
+        values = self.state.values(self.arrays.plain(state))
         return self.state_twin.value(map(as_argument, values, self.state_kinds))
-
-    def _plain(self, state: Any) -> Any:
-        """A state that can change as what it holds."""
-        if self.array is not None:
-            return self.array.flat(state)
-        return state.held if isinstance(state, Frozen) else state
 
     def numbers(self, state: Any) -> Iterator[int]:
         """What `to_row` makes of a state."""
-        return self.state.numbers(self._plain(state))
+        return self.state.numbers(self.arrays.plain(state))
 
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""

@@ -35,7 +35,7 @@ def _with_item(items: Any, index: Any, item: Any) -> Any:
         items[index] = item
         return items
 
-    return put if isinstance(items, types.List | FewType) else None
+    return put if isinstance(items, types.List | types.Array | FewType) else None
 
 
 def _change(name: str, of_run: Any, of_list: Any) -> Any:

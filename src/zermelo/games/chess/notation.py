@@ -21,6 +21,15 @@ from zermelo.value import Number
 HEADER = re.compile(r'\s*\[\s*\w+\s+"')  # how a line of a PGN begins that tells of the game
 ASIDE = re.compile(r"\{[^}]*\}?|;.*")  # a comment, which may look like anything
 
+FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", "♙♟")
+NUMBER = re.compile(r"^\d+\s*\.+|^…")  # of a move, written close to it
+SQUARE = re.compile(r"[a-h][1-8]")
+MOVE = re.compile(  # as people write it, with squares in it; marks may follow
+    r"[KQRBNP]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:[=/]?[QRBNqrbn]|=?\([QRBN]\))?(?:\s?e\.?p\.?)?[^\w]*"
+)
+REFUSED = re.compile(r"(?P<why>\w+) san: '(?P<move>[^']*)' in \S+ (?P<side>[wb]) .* (?P<number>\d+)$")
+WHY = {"ambiguous": "could be more than one move", "illegal": "is not legal there", "invalid": "is no move"}
+
 RESULTS: dict[Number | None, str] = {1: "1-0", 0: "1/2-1/2", -1: "0-1", None: "*"}
 
 
@@ -99,7 +108,7 @@ def read_pgn(text: str) -> Record:
         return builder
 
     try:
-        game = package.pgn.read_game(io.StringIO(split_pgn(text)[0]), Visitor=reader)
+        game = package.pgn.read_game(io.StringIO(_letters(split_pgn(text)[0])), Visitor=reader)
         board = None if game is None else game.board()
     except TextError:
         raise
@@ -160,8 +169,27 @@ def _ends_aside(line: str) -> bool:
     return bool(found) and found[-1].startswith("{") and not found[-1].endswith("}")
 
 
+def _letters(text: str) -> str:
+    """A game with letters for figurines. Of a move in another language half would be read: an error."""
+    text = text.translate(FIGURINES)
+    for line in ASIDE.sub(" ", text).splitlines():
+        if HEADER.match(line) or line.startswith("%"):
+            continue
+        for word in re.split(r"[\s()\[\]]+", line):
+            written = NUMBER.sub("", word)
+            if SQUARE.search(written) and not MOVE.fullmatch(written):
+                said = f"{shortened(written)} is no move: men are called K, Q, R, B and N"
+                raise TextError(f"this PGN cannot be read: {said}")
+    return text
+
+
 def _complain(error: Exception) -> None:
-    raise TextError(f"this PGN cannot be read: {error}") from None
+    refused = REFUSED.match(str(error))
+    if refused is None:
+        raise TextError(f"this PGN cannot be read: {error}") from None
+    dots = "..." if refused["side"] == "b" else "."
+    move, why = f"{refused['number']}{dots} {refused['move']}", WHY.get(refused["why"], "cannot be read")
+    raise TextError(f"this PGN cannot be read: {move} {why}") from None
 
 
 def write_pgn(

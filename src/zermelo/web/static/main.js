@@ -15,7 +15,7 @@ import { offerShortcuts } from "./page/shortcuts.js";
 import { offerSounds } from "./page/sounds.js";
 import { Table } from "./play/table.js";
 import { createSee } from "./see/see.js";
-import { ask } from "./shared/api.js";
+import { Problem, ask } from "./shared/api.js";
 import { byId, el } from "./shared/dom.js";
 import { HERE, recall, remember } from "./shared/memory.js";
 import { Wall } from "./wall/wall.js";
@@ -44,19 +44,24 @@ screens.add("tree", byId("tree"), { show: () => showTree(), hide: () => see.hide
 /** Say that something went wrong, and how to go on. */
 function trouble(problem, retry = null, words = "Try again") {
   byId("trouble").hidden = !problem;
-  byId("trouble-text").textContent = problem?.message ?? "";
+  const message = problem?.message ?? "";
+  byId("trouble-text").textContent = message.charAt(0).toUpperCase() + message.slice(1);
   byId("trouble-retry").textContent = words;
   byId("trouble-retry").onclick = retry ?? (() => { table.problem = null; table.resume(); });
 }
 
 // -- from screen to screen -------------------------------------------------------------------------------------
 
-/** Where the address says. */
-function follow() {
+/** Go where the address says; where that fails, say so. */
+async function follow() {
   trouble(null);
   const { screen, given } = address.read();
   const only = screen === "wall" && table.games.length === 1; // nothing to choose from
-  return screens.open(only ? "game" : screen, given);
+  try {
+    await screens.open(only ? "game" : screen, given);
+  } catch (problem) {
+    trouble(problem, follow);
+  }
 }
 
 function openGame({ game: name, position = "", moves = "", level = "" }) {
@@ -128,6 +133,7 @@ async function followAddress() {
     if (left) table.setTimes(left.times);
     if (values !== game.analysis.on) game.analysis.turn(values);
   } catch (problem) {
+    if (problem instanceof Problem && problem.gone) throw problem; // the link may be right
     await table.newGame(asked);
     trouble({ message: `This link does not lead to a position: ${brief(problem.message)} Here is a new game.` }, () => trouble(null), "All right");
   }

@@ -207,6 +207,7 @@ export class Analysis {
     this.facts.setAttribute("aria-busy", String(this.running !== null && this.running !== undefined));
     if (table.over) this.facts.textContent = `The game is over: ${table.outcome}.`;
     else if (table.game.at_once && this.told) this.facts.replaceChildren(...this.told.facts);
+    else if (!result && this.problem.textContent) this.facts.textContent = "";
     else if (!result) this.facts.textContent = table.thinking ? "The computer is thinking." : this.waiting ? "Waiting for a turn: the server is busy." : "Searching …";
     else this.facts.replaceChildren(...this.facing(result));
   }

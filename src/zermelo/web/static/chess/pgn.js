@@ -18,3 +18,13 @@ export function essence(text, variations = false) {
   for (let before = ""; !variations && before !== moves;) [before, moves] = [moves, moves.replace(/\([^()]*\)/g, " ")];
   return `${[...headers, "", moves.replace(/\s+/g, " ").trim()].join("\n")}\n`;
 }
+
+/** How many games a PGN holds: another one begins where headers follow moves. */
+export function gamesIn(text) {
+  let games = 1, moves = false;
+  for (const line of text.replace(/\{[^}]*\}/g, " ").split(/\r?\n|\r/)) {
+    if (!HEADER.test(line)) moves ||= line.trim() !== "";
+    else if (moves) [games, moves] = [games + 1, false];
+  }
+  return games;
+}

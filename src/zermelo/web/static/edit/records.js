@@ -1,6 +1,6 @@
 // Whole games as text, in and out, as the game writes them: pasted, opened, copied, saved.
 
-import { PGN, essence } from "../chess/pgn.js";
+import { PGN, essence, gamesIn } from "../chess/pgn.js";
 import { HUMAN } from "../play/table.js";
 import { ask } from "../shared/api.js";
 import { copy, download, el } from "../shared/dom.js";
@@ -41,10 +41,13 @@ export class Records {
 
   async read(text) {
     if (!text.trim()) { this.complain("There is no game in the field yet."); return; }
+    const { records } = this.table.game;
     await this.attempt(async () => {
-      const { start, moves, variations } = await this.ask(text);
+      const { start, moves, variations, left } = await this.ask(text);
       const more = variations.length ? `, ${variations.length} ${variations.length === 1 ? "variation" : "variations"}` : "";
-      if (await this.went(start, moves, variations)) this.tell(`Read: ${moves.length} moves${more}.`);
+      const games = records === PGN ? gamesIn(text) : 1;
+      const which = games > 1 ? ` It is the first of ${games} games.` : "", cut = left ? ` By the rules here the game was over then; ${left} more in the text are left out.` : "";
+      if (await this.went(start, moves, variations)) this.tell(`Read: ${moves.length} ${moves.length === 1 ? "move" : "moves"}${more}.${cut}${which}`);
     });
   }
 

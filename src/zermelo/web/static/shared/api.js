@@ -5,6 +5,9 @@ export class Problem extends Error {
     super(message);
     Object.assign(this, { status, field, at });
   }
+
+  /** Whether nobody answered. */
+  get gone() { return this.message === GONE; }
 }
 
 const GONE = "The server does not answer. Is zermelo still running?";
@@ -16,7 +19,7 @@ function address(name, parameters) {
 
 function problemOf(answer, status) {
   const { message, field, at } = answer?.error ?? {};
-  return new Problem(message ?? `The server answered with status ${status}.`, { status, field, at });
+  return new Problem(message ?? (status < 500 ? `The server answered with status ${status}.` : GONE), { status, field, at });
 }
 
 /** One answer in JSON. Rejects with a Problem, or with an AbortError if `signal` calls it off. */
