@@ -59,6 +59,7 @@ def test_with_values_on_both_sides_are_moved_and_variations_branch(go, page):
     expect(page.locator("#score-sheet .variation .move")).to_have_attribute("aria-current", "step")
     page.locator("#score-sheet > li > .move").last.click()  # the line that was there before
     expect(place(page, "c2")).to_have_attribute("aria-label", re.compile("O"))
+    expect(page.locator("#score-sheet .move")).to_have_text(["1b2", "2a1", "3a2", "4c2", "4b3"])
     expect(page.locator("#continue")).to_have_count(1)
     page.locator("#new").click()
     expect(page.locator("#score-sheet .move")).to_have_count(0)
@@ -86,7 +87,7 @@ def test_a_link_opens_exactly_what_is_seen(go, page):
     page.goto(link)
     expect(page.locator(".board .piece")).to_have_count(1)
     expect(page.locator("#values")).to_be_checked()
-    expect(page.locator("#score-sheet .move")).to_have_count(2)
+    expect(page.locator("#score-sheet .move")).to_have_text(["1b2", "2a2"])  # what follows by its name, too
     assert place(page, "a1").bounding_box() == pytest.approx(box, abs=40)
 
 

@@ -150,7 +150,8 @@ export class Analysis {
         }
       } while (this.settings.endless && !running.signal.aborted && this.key === key && this.result && !this.result.proved);
     } catch (problem) {
-      if (this.key === key) this.problem.textContent = problem.message;
+      const enough = this.result && problem.status === 200 && !game.own; // what was found stands; why there is no more is for authors
+      if (this.key === key && !enough) this.problem.textContent = problem.message;
     } finally {
       if (this.running === running) { this.running = null; this.show(); }
     }

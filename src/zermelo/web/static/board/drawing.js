@@ -19,8 +19,16 @@ export const layoutOf = (board, flipped = false, mover = 0) => (board.kind === "
 
 /** The drawing of a board, for looking at. `last` are names of places to point out; `over`, the game has ended. */
 export function drawBoard(board, { flipped = false, last = [], over = false } = {}) {
-  if (board.kind === "text") return el("pre", { class: `text-board ${board.text.length < 9 ? "short" : ""}`, text: board.text });
+  if (board.kind === "text") return drawText(board.text);
   return KINDS[board.kind].draw(board, { flipped, last: new Set(last), over });
+}
+
+/** A board that is a text, which knows how large it is: the style sheets make it as large as its place. */
+function drawText(text) {
+  const lines = text.split("\n"), drawn = el("pre", { class: `text-board ${text.length < 9 ? "short" : ""}`, text });
+  drawn.style.setProperty("--lines", lines.length);
+  drawn.style.setProperty("--columns", Math.max(...lines.map(({ length }) => length), 1));
+  return drawn;
 }
 
 /** What is to be seen and belongs to no place: what is in store, dice, scores. */

@@ -13,6 +13,9 @@ const HURRY = 10000; // with less than this on the clock the computer does not w
 const KEPT = 1000; // positions that are remembered
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
+/** What the server says of the line that led to a position: who moved and who is to, where luck did, what the moves are called. */
+const lineOf = ({ movers, to_move: mover, rolls, luck, notation, moves }) => ({ movers: [...movers, mover], lucky: [...rolls, luck.length > 0], notation, moves });
+
 export class Table extends EventTarget {
   constructor() {
     super();
@@ -95,16 +98,19 @@ export class Table extends EventTarget {
     this.timing.leave(this.at);
     const turn = (this.turn += 1);
     this.aimed = at;
-    const position = await this.look(game, start, moves.slice(0, at)).catch((problem) => { this.aimed = this.at; this.runClock(); throw problem; });
+    const known = at === moves.length || (game === this.game && start === this.start && moves.every((move, ply) => move === this.moves[ply]));
+    const asked = [moves.slice(0, at), ...(known ? [] : [moves])].map((line) => this.look(game, start, line)); // what follows is to be called by its name too
+    const [position, whole] = await Promise.all(asked).catch((problem) => { this.aimed = this.at; this.runClock(); throw problem; });
     if (turn !== this.turn) return; // something newer was asked for meanwhile
     this.timing.allowed = game.players.length === 2 && !game.at_once;
     if (game !== this.game || start !== this.start) this.timing.reset();
     this.seatAll(game.players);
     this.chosen = game.players.map(() => null);
-    this.movers = [...position.movers, position.to_move, ...this.movers.slice(at + 1)];
-    this.lucky = [...position.rolls, position.luck.length > 0, ...this.lucky.slice(at + 1)];
-    this.notation = [...position.notation, ...this.notation.slice(at, moves.length)];
-    Object.assign(this, { game, start, moves: [...position.moves, ...moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
+    const here = lineOf(position), beyond = whole ? lineOf(whole) : { ...this, moves };
+    this.movers = [...here.movers, ...beyond.movers.slice(at + 1)];
+    this.lucky = [...here.lucky, ...beyond.lucky.slice(at + 1)];
+    this.notation = [...here.notation, ...beyond.notation.slice(at, moves.length)];
+    Object.assign(this, { game, start, moves: [...here.moves, ...beyond.moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
     this.timing.arrive(at, moved);
     this.runClock();
     this.changed();

@@ -37,8 +37,7 @@ export class Wall {
       el("header", { class: "wall-head" }, el("h1", { id: "wall-title", text: "Play perfectly, and see why" }),
         el("p", { text: "Pick a game: one click and you play. Every position can be asked for its value, and every value for its reason." })),
       ...(own.length ? [el("h2", { text: "Your own games" }), grid(own)] : []),
-      ...(own.length && ours.length ? [el("h2", { text: "Games" })] : []),
-      ...(ours.length ? [grid(ours)] : []));
+      ...(ours.length ? [el("h2", { class: own.length ? null : "hidden-text", text: "Games" }), grid(ours)] : []));
     const seen = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) this.tiles.find(({ element }) => element === target).look(isIntersecting); });
     for (const { element } of this.tiles) seen.observe(element);
   }

@@ -57,7 +57,7 @@ export function draw(board, { flipped, last }) {
 
 function names(board, { named, at, margin, height }) {
   const name = (text, x, y) => svg("text", { x, y, class: "name", "font-size": 0.3, text });
-  if (!named) return board.places.map((place) => { const [x, y] = at(place); return name(place.name, x + 0.3, y - 0.24); });
+  if (!named) return board.places.map((place) => name(place.name, ...outside(at(place), board.places.map(at))));
   const columns = new Map(), rows = new Map();
   for (const place of board.places) {
     const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(place.name), [x, y] = at(place);
@@ -65,4 +65,11 @@ function names(board, { named, at, margin, height }) {
     rows.set(digits, y);
   }
   return [...[...columns].map(([text, x]) => name(text, x, height - 0.1)), ...[...rows].map(([text, y]) => name(text, margin / 2, y + 0.1))];
+}
+
+/** Where the name of a point stands: away from the middle of all, beyond a piece that may lie there. */
+function outside([x, y], all) {
+  const middle = [0, 1].map((i) => all.reduce((sum, point) => sum + point[i], 0) / all.length), far = Math.hypot(x - middle[0], y - middle[1]);
+  const [dx, dy] = far < 0.1 ? [0.7, -0.7] : [(x - middle[0]) / far, (y - middle[1]) / far];
+  return [x + 0.56 * dx, y + 0.56 * dy + 0.1];
 }
