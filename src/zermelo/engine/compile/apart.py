@@ -5,6 +5,7 @@
     found: list[int] = []                   found = []
     found = list()                          found = []
     new = board[:]; new[i] = 1              new = list(board); new[i] = 1
+    new = rows[:i] + rows[j:]; new.sort()   new = list(rows[:i] + rows[j:]); new.sort()
     new = copy.deepcopy(board)              new = [list(row) for row in board], where new[r][c] is changed
 
 What an empty list holds is found out from what is put into it; in a tuple beside other things nobody would
@@ -90,6 +91,8 @@ def _copied_in(value: ast.expr) -> ast.expr | None:
             return source
         case ast.List([ast.Starred(source)]):
             return source
+        case ast.Subscript(_, ast.Slice()) | ast.BinOp(_, ast.Add() | ast.Mult(), _):
+            return value
     return None
 
 
