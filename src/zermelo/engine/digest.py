@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import MISSING
 from dis import get_instructions, hasconst
+from enum import Enum
 from functools import cache, cached_property, partial
 from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
@@ -229,6 +230,8 @@ class _Parts:
             self.add_value(
                 {name: each.default for name, each in fields.items() if each.default is not MISSING}
             )
+            if issubclass(thing, Enum):
+                self.add(*(f"{each.name}={each.value!r}" for each in thing))
         self.hold(thing)
 
     def add_object(self, value: Any) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 from typing import Any
 
 from zermelo.engine.cells import LETTERS
+from zermelo.engine.enums import is_member
 from zermelo.engine.letters import MOST_LETTERS
 from zermelo.engine.parts import parts_of
 from zermelo.engine.shape import BOARD, MAYBE, NONE, NOT_ALWAYS, RUN, TEXT, NoShape, Shape, shape_of
@@ -36,7 +37,7 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
             shape, parts=_as_others([settled(*pair, boards) for pair in pairs], columns)
         )
     strings = {each for each in examples if isinstance(each, str)}
-    numbers = any(isinstance(each, int) for each in examples)
+    numbers = any(isinstance(each, int) or is_member(each) for each in examples)
     if shape.kind == NONE and not numbers:
         return dataclasses.replace(shape, kind=TEXT)
     if shape.kind == NONE or (shape.kind == "int64" and nothing):

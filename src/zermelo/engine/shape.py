@@ -19,12 +19,12 @@ import dataclasses
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, get_type_hints
 
 from zermelo.bits import Bits
 from zermelo.contract.frozen import Frozen
 from zermelo.engine.cells import FEWEST, LETTERS, NAMES, Cells, cells_named, runs
+from zermelo.engine.enums import is_member, number_of
 from zermelo.engine.letters import MOST_LETTERS, code_of
 from zermelo.engine.parts import field_names, kind_of, parts_of
 from zermelo.errors import Overlong, ZermeloError
@@ -180,7 +180,7 @@ class Shape:
             if not all(isinstance(part, int) for part in parts):
                 for part in parts:
                     _refuse_all_but_whole(part, f"a part of {self.name}", "a whole number")
-            yield from map(int, parts)
+            yield from map(_whole, parts)
 
     def _run(self, value: Any, cells: Cells) -> Iterator[int]:
         """How many items there are, and they, each in a row; the rest is empty."""
@@ -212,7 +212,7 @@ class Shape:
             return NOTHING if self.kind == MAYBE else 0
         is_plain = self.kind not in BITS or self.kind == "int64"
         _refuse_all_but_whole(value, self.name, "a whole number" if is_plain else f"np.{self.kind}")
-        number, bits = int(value), bits_of(self.kind)
+        number, bits = _whole(value), bits_of(self.kind)
         if self.kind == "int64" and 0 < number >> 63 < 2:
             return number - (1 << WORD)  # 64 bits fit, the top one as the sign
         low = 0 if self.kind[0] in "ub" else -1 << bits - 1
@@ -340,7 +340,11 @@ def _type_named(declared: Any, bits: int) -> str | None:
 
 
 def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) or type(value).__name__.rstrip("_") in BITS
+    return isinstance(value, int) or is_member(value) or type(value).__name__.rstrip("_") in BITS
+
+
+def _whole(value: Any) -> int:
+    return number_of(value) if is_member(value) else int(value)
 
 
 def _a(value: Any) -> str:
@@ -356,8 +360,6 @@ def _instead_of(value: Any) -> str:
     held = value.value if isinstance(value, Frozen) else value
     if isinstance(held, dict):
         return "of dicts only those with names for keys can be compiled: a tuple or a list by number could"
-    if isinstance(held, Enum):
-        return "an enum can be compiled where it is an IntEnum"
     if hasattr(held, "__dict__") and not hasattr(held, "tolist"):
         return "a class can be compiled where it is a dataclass or a named tuple"
     return "only numbers, strings and tuples of them can be compiled"

@@ -13,6 +13,7 @@ from zermelo.engine.compile.strings import Text, TextCode
 from zermelo.engine.compile.tables import dictionary, ragged
 from zermelo.engine.compile.unsigned import Unsigned
 from zermelo.engine.compile.wide import Wide, WideArray, wide_array
+from zermelo.engine.enums import numbered
 from zermelo.engine.letters import is_text
 from zermelo.engine.shape import BITS, MASK, WORD, NoShape, bits_of, declared_types, too_wide
 
@@ -22,6 +23,7 @@ MANY = 64  # and tuples of tuples with more numbers than that
 
 def constant(value: Any, name: str) -> Any:
     """A value as a constant of compiled code; `name` is what an error calls it."""
+    value = numbered(value)
     if isinstance(value, np.uint64):
         return Unsigned(value)
     if isinstance(value, str):

@@ -14,6 +14,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, cast
 
+from zermelo.engine.compile.enums import Numberer
 from zermelo.engine.compile.inner import Lifter
 from zermelo.engine.compile.sugar import Sugar
 from zermelo.engine.digest import codes_of
@@ -56,12 +57,13 @@ def found(function: FunctionType) -> Source | None:
     place = scope.body.index(definition)
     lifter = Lifter(definition)
     definition = lifter.outside()
-    sugar = Sugar(function, definition)
+    enums = Numberer(function, definition)
+    sugar = Sugar(function, enums.numbered())
     definition = scope.body[place] = sugar.visit(definition)
-    if not lifter.changed and not sugar.changed:
+    if not lifter.changed and not sugar.changed and not enums.changed:
         return Source(module, scope, definition, None)
     if function not in _helpers:
-        _helpers[function] = {**sugar.helpers, **_beside(function, lifter.lifted)}
+        _helpers[function] = {**sugar.helpers, **enums.helpers, **_beside(function, lifter.lifted)}
     return Source(module, scope, definition, _helpers[function])
 
 
