@@ -1,7 +1,6 @@
 """States and moves as numbers, and back."""
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -155,10 +154,6 @@ def test_a_move_is_written_as_one_number_and_read_back(move):
     assert list(plan.moves.shape.numbers(plan.moves.decoded(code))) == numbers
 
 
-class Colour(Enum):
-    WHITE = 1
-
-
 class Plain:
     def __init__(self):
         self.cells = [0]
@@ -168,7 +163,6 @@ class Plain:
     ("value", "instead"),
     [
         ({(0, 0): 1}, "of dicts only those with names for keys"),
-        (Colour.WHITE, "where it is an IntEnum"),
         (Plain(), "where it is a dataclass"),
         (1.5, "only numbers, strings and tuples"),
     ],

@@ -1,6 +1,6 @@
 """Members of an `Enum` as whole numbers, where rules are compiled: each has its own in the file it is from.
 
-The first is 1, so that all of them are true, as in Python. An IntEnum is a number as it is, a StrEnum a string.
+The first is 1, so that all of them are true, as in Python. An IntEnum is a number already.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def number_of(member: Enum) -> int:
 
 
 def members_beside(kind: Any) -> list[Enum]:
-    """All members of all such classes of the same file; of this class first, where it cannot be found there."""
+    """All members of such classes in the same file; of this class first, if it cannot be found there."""
     module = sys.modules.get(kind.__module__)
     names = list(vars(module).values()) if module is not None else []
     kinds = [each for each in names if is_plain(each) and each.__module__ == kind.__module__]

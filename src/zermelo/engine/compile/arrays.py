@@ -109,7 +109,9 @@ def _forms(value: Any, path: str, name: str) -> Iterator[tuple[str, ArrayForm]]:
         if value.dtype.kind in "iub" and value.size >= FEWEST and value.dtype != np.uint64:
             yield path, ArrayForm(name, value.dtype, value.shape)
         return
-    parts = parts_of(value) or ()
+    parts = parts_of(value)
+    if parts is None:
+        return
     names = field_names(kind_of(value)) or [f"{name}[{i}]" for i in range(len(parts))]
     for i, (part, called) in enumerate(zip(parts, names, strict=True)):
         yield from _forms(part, f"{path}[{i}]", called)

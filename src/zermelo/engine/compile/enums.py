@@ -7,18 +7,19 @@
     for side in Side             for side in (1, 2)
     side.other(), side.sign      a function of the number: a method or a property of the class
 
-Where two classes of a file have methods of one name, nobody can tell which is meant: they are left as they are.
+Where values of several classes are of several kinds, the one is meant whose name the thing has: `side.value`,
+`state.side.value`. The comparison of both ways would show it, were that wrong. Where two classes have methods
+of one name, they stay as they are.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from enum import Enum
 from types import FunctionType
 from typing import Any
 
-from zermelo.engine.enums import is_plain, members_beside, number_of
+from zermelo.engine.enums import is_plain, number_of
 
 
 class Numberer(ast.NodeTransformer):
@@ -29,9 +30,8 @@ class Numberer(ast.NodeTransformer):
         names = function.__globals__
         local = {*function.__code__.co_varnames, *function.__code__.co_cellvars}
         self.kinds = {name: each for name, each in names.items() if is_plain(each) and name not in local}
-        self.within = any(
-            function.__qualname__.startswith(f"{each.__qualname__}.") for each in self.kinds.values()
-        )
+        own = function.__qualname__.rpartition(".")[0]
+        self.within = own if own in {each.__qualname__ for each in self.kinds.values()} else ""
         self.methods = _only_ones(self.kinds.values(), lambda thing: isinstance(thing, FunctionType))
         self.properties = _only_ones(self.kinds.values(), lambda thing: isinstance(thing, property))
 
@@ -52,7 +52,7 @@ class Numberer(ast.NodeTransformer):
         if not isinstance(node.ctx, ast.Load) or (_is_self(node.value) and not self.within):
             return node
         if node.attr in ("value", "name"):
-            table = self._table(node.attr)
+            table = self._table(node.attr, node.value)
             return self._new(ast.Subscript(table, node.value, ast.Load()), node) if table else node
         if node.attr in self.properties:
             called = self._helper(node.attr, self.properties[node.attr].fget)
@@ -92,13 +92,19 @@ class Numberer(ast.NodeTransformer):
             return node
         return self._new(self._helper(node.id, tuple(map(number_of, self.kinds[node.id]))), node)
 
-    def _table(self, what: str) -> ast.Name | None:
-        """The values or the names of all members, by their numbers, if they are of one kind."""
-        members: list[Enum] = []
-        for kind in self.kinds.values():
-            members += [each for each in members_beside(kind) if each not in members]
-        answers = {number_of(each): getattr(each, what) for each in members}
-        return self._helper(what, answers) if len({type(each) for each in answers.values()}) == 1 else None
+    def _table(self, what: str, thing: ast.expr) -> ast.Name | None:
+        """The values or the names of members, by their numbers, if they are of one kind."""
+        called = _last_name(thing)
+        alike = [
+            kind
+            for name, kind in self.kinds.items()
+            if self.within == kind.__qualname__ or name.lower() == called
+        ]
+        for kinds in (list(self.kinds.values()), alike):
+            answers = {number_of(each): getattr(each, what) for kind in kinds for each in kind}
+            if len({_form(each) for each in answers.values()}) == 1:
+                return self._helper("_".join([what, *(kind.__name__ for kind in kinds)]), answers)
+        return None
 
     def _helper(self, name: str, thing: Any) -> ast.Name:
         self.helpers[f"enum_{name}_"] = thing
@@ -107,6 +113,18 @@ class Numberer(ast.NodeTransformer):
     def _new(self, new: Any, old: ast.AST) -> Any:
         self.changed = True
         return ast.fix_missing_locations(ast.copy_location(new, old))
+
+
+def _last_name(node: ast.expr) -> str:
+    """What a thing is called: `side` of `state.side` and of `state["side"]`."""
+    match node:
+        case ast.Name(name) | ast.Attribute(_, name) | ast.Subscript(_, ast.Constant(str() as name)):
+            return name.lower()
+    return ""
+
+
+def _form(value: Any) -> Any:
+    return tuple(map(_form, value)) if isinstance(value, tuple) else type(value)
 
 
 def _is_self(node: ast.expr) -> bool:

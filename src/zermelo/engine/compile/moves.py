@@ -8,6 +8,7 @@ for each kind by itself: asked about a move they know what it is (see knowing.py
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from functools import cached_property
 from typing import Any
 
@@ -21,6 +22,7 @@ from zermelo.engine.compile.pieces import built, function_of
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.strings import code, is_text
 from zermelo.engine.compile.types import Refused
+from zermelo.engine.enums import is_member, members_beside
 from zermelo.engine.letters import MOST_LETTERS, code_of, text_of
 from zermelo.engine.parts import parts_of
 from zermelo.engine.shape import MAYBE, NONE, NOTHING, TEXT, WORD, NoShape, Shape, bits_of
@@ -49,6 +51,7 @@ class MoveKind:
         self.places = [
             (path, kind, bits[i], sum(bits[:i])) for i, (path, kind) in enumerate(shape.leaves("m"))
         ]
+        self.members = [_members(column) for column in zip(*map(_leaves, seen), strict=True)]
 
     @property
     def is_number(self) -> bool:
@@ -103,7 +106,10 @@ class MoveKind:
 
     def decoded(self, code: int) -> Any:
         """The user's move that compiled code writes as one number."""
-        return self.shape.value(_part(code, kind, bits, at) for _, kind, bits, at in self.places)
+        parts = [_part(code, kind, bits, at) for _, kind, bits, at in self.places]
+        for i, members in enumerate(self.members):
+            parts[i] = members[parts[i] - 1] if members else parts[i]
+        return self.shape.value(iter(parts))
 
     def is_of(self, kind: Any) -> bool:
         """Whether a value of this type is such a move."""
@@ -255,6 +261,20 @@ def _needed(kind: str, column: Sequence[int]) -> int | None:
     if kind == TEXT:
         return 7 * max((-(-code.bit_length() // 7) for code in column), default=MOST_LETTERS) or 1
     return 0 if kind == NONE else bits_of(kind) if bits_of(kind) < 32 else None
+
+
+def _leaves(move: Any) -> list[Any]:
+    """What a move is made of."""
+    parts = parts_of(move)
+    return [move] if parts is None else [leaf for part in parts for leaf in _leaves(part)]
+
+
+def _members(column: Sequence[Any]) -> list[Enum]:
+    """Of a part of moves that is a member of an Enum, all that it can be; nothing of any other."""
+    kinds = {type(each) for each in column if is_member(each)}
+    if kinds and not all(map(is_member, column)):
+        raise NoShape("a part of a move is now a member of an Enum, now none: it must always be one")
+    return members_beside(kinds.pop()) if kinds else []
 
 
 def _has_sign(kind: str) -> bool:

@@ -1,0 +1,35 @@
+"""Plain enums: compiled rules say what interpreted ones say, and moves come back as members."""
+
+import pytest
+
+from compile_enums import ALL, Corner, Way
+from own_game_page import tries
+from zermelo import Engine, Solver
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.compare import compare
+from zermelo.engine.enums import number_of, numbered
+from zermelo.engine.run.prepare import prepare
+
+
+@tries(
+    "members of an `Enum`, in states and moves, with the methods and properties that the class has;",
+)
+@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+def test_compiled_members_say_what_interpreted_ones_say(game):
+    rules = Adapter(game)
+    prepare(rules, str, "perft")  # the least that compares both ways
+    compare(rules, seconds=60, games=40, seed=7)
+
+
+def test_a_compiled_engine_gives_members():
+    found = Engine(Corner(), compiled=True).best()
+    assert isinstance(found.move[0], Way)
+    assert found.value == Solver(Corner(), compiled=False).value()
+
+
+def test_members_are_numbers_of_their_own_in_constants():
+    table = {Way.UP: [Way.RIGHT, 3]}
+    assert numbered(table) == {number_of(Way.UP): [number_of(Way.RIGHT), 3]}
+    assert number_of(Way.UP) != number_of(Way.RIGHT)
+    plain = {"a": [1, (2, 3)]}
+    assert numbered(plain) is plain
