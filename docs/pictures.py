@@ -41,6 +41,7 @@ PAGE = {
     "chess": Photograph(
         "?game=chess&moves=e4 c5 Nf3 d6 d4 cxd4 Nxd4&values=on", until="#facts[aria-busy=false] .state"
     ),
+    "page-end": Photograph("?game=connectfour&moves=4 3 4 3 4 3 4", until="#ending:not([hidden])", dark=True),
     "page-phone": Photograph("?game=connectfour&moves=4 4 3", size=(390, 760), dark=True),
     "page-luck": Photograph(
         "?screen=tree&game=einstein&moves=3", ("#see .node.luck.can-open",), ".tree-picture .node.min"

@@ -98,6 +98,16 @@ def test_a_game_by_keyboard_alone(go):
     game, here = state(page)
     assert game.score(here) is not None
     assert page.locator("#announcer").text_content().strip()
+    page.locator("#menu").focus()
+    for key, name in (
+        ("Enter", "flip"),
+        ("ArrowDown", "swap"),
+        ("End", "link-copy"),
+        ("Home", "flip"),
+        ("Escape", "menu"),
+    ):
+        page.keyboard.press(key)
+        expect(page.locator(f"#{name}")).to_be_focused()
 
 
 def walk_to_a_free_square(page):

@@ -231,10 +231,23 @@ export class GameScreen {
     for (const [id, action] of Object.entries(actions)) {
       byId(id).addEventListener("click", () => { byId("menu-list").hidePopover(); action(); });
     }
-    byId("menu-list").addEventListener("toggle", ({ newState }) => { if (newState === "open") placeAbove(byId("menu-list"), byId("menu")); });
+    offerMenu(byId("menu-list"), byId("menu"));
     byId("game").addEventListener("change", (event) => this.choose(event.target.value));
     listen(this);
   }
+}
+
+/** A menu by its button; arrow keys go along it. */
+function offerMenu(menu, button) {
+  const items = () => [...menu.querySelectorAll("[role=menuitem]:not(:disabled, [hidden])")];
+  menu.addEventListener("toggle", ({ newState }) => { if (newState === "open") { placeAbove(menu, button); items()[0].focus(); } });
+  menu.addEventListener("keydown", (event) => {
+    const all = items(), at = all.indexOf(document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    all.at(next % all.length).focus();
+  });
 }
 
 /** A menu above its button, or below it where there is no room, within the window. */
