@@ -16,7 +16,7 @@ from zermelo.protocols.jsonl import FIELDS, Jsonl
 def spoken(*lines, game=None):
     """The answers to these lines, without the greeting."""
     game, said = game or TicTacToe(), []
-    engine = Engine(game, compiled=False, table=0.1, seed=1)
+    engine = None if game.says("choices") else Engine(game, compiled=False, table=0.1, seed=1)
     Jsonl(game, engine, said.append).listen(
         line if isinstance(line, bytes) else json.dumps(line).encode() for line in lines
     )
@@ -57,6 +57,46 @@ def test_show_tells_what_can_be_played():
     assert before["legal"] == ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"]
     assert (before["to_move"], before["over"], before["board"]["rows"]) == (1, False, ["...", ".x.", "..."])
     assert (after["over"], after["outcome"], after["legal"]) == (True, "X wins", [])
+
+
+def test_show_tells_what_luck_may_bring():
+    (answer,) = spoken({"do": "show", "moves": "roll"}, game=find("pig:20"))
+    assert answer["legal"] == []
+    assert answer["luck"] == {str(face): pytest.approx(1 / 6) for face in range(1, 7)}
+
+
+def test_moves_made_at_once_are_drawn_from_both_strategies():
+    shown, best, last, drawn, over, nothing = spoken(
+        {"do": "show"},
+        {"id": 1, "do": "best"},
+        {"do": "analyse"},
+        {"do": "choose"},
+        {"do": "show", "moves": "3-3 2-2 1-1"},
+        {"do": "choose", "moves": "3-3 2-2 1-1"},
+        game=find("goofspiel:3"),
+    )
+    assert (shown["choices"], len(shown["legal"])) == ([["1", "2", "3"]] * 2, 9)
+    assert (best["id"], best["value"]["exact"], best["strategies"]) == (1, "0", [{"3": "1"}, {"3": "1"}])
+    assert last["last"] is True
+    assert drawn == {"move": "3-3", "moves": ["3", "3"]}
+    assert over["over"] is True
+    assert "there is no move to choose" in nothing["error"]
+
+
+def test_a_long_line_has_a_short_answer():
+    (answer,) = spoken({"do": "show", "moves": "x" * 1_000_000})
+    assert len(answer["error"]) < 400
+
+
+def test_whoever_hangs_up_has_ended_it():
+    command, pipe = [sys.executable, "-m", "zermelo", "engine", "tictactoe", "--jsonl"], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as run:
+        run.stdout.readline()
+        run.stdout.close()
+        run.stdin.write(b'{"do": "show"}\n' * 3)
+        run.stdin.close()
+        assert run.wait(100) == 0
+        assert b"Traceback" not in run.stderr.read()
 
 
 def test_answers_come_in_order_and_quit_ends_it():

@@ -72,3 +72,12 @@ def test_a_typed_tree_with_luck_is_drawn(go):
     page = go("?screen=tree&tree=[?(1/3:+4,+2/3:+1),+[0,+5]]")
     expect(page.locator(".tree-picture .node.luck .worth")).to_have_text("2")
     expect(page.locator(".tree-picture .node.max .worth")).to_have_text("2")
+
+
+def test_with_values_the_odds_are_told_before_the_dice_are_rolled(go):
+    page = go("?game=einstein&values=on")
+    shares = page.locator("#together .shares")
+    expect(shares).to_contain_text("What luck may bring")
+    assert [row.split() for row in shares.locator("tr").all_inner_texts()] == [
+        [str(face), "16.7", "%"] for face in range(1, 7)
+    ]

@@ -31,5 +31,6 @@ def command(game: Game[Any, Any], threads: int, net: Path | None, jsonl: bool) -
     from zermelo.engine.engine import Engine
     from zermelo.protocols.jsonl import Jsonl
 
-    engine: Engine[Any, Any] = Engine(game, threads=threads, notify=tell)
+    at_once = game.says("choices")  # which no engine knows
+    engine: Engine[Any, Any] | None = None if at_once else Engine(game, threads=threads, notify=tell)
     converse(lambda: Jsonl(game, engine, say).listen(heard()))

@@ -63,4 +63,4 @@ def outcome_called(game: Any, state: Any, text: str) -> Outcome:
         if name.lower() == text.strip().lower():
             return Outcome(number)
     some = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
-    raise TextError(f"{text.strip()!r} is nothing that luck can do here; it may bring: {some}")
+    raise TextError(f"{shortened(text.strip())} is nothing that luck can do here; it may bring: {some}")

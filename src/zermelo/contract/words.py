@@ -13,6 +13,7 @@ from zermelo.contract.text import Misshapen
 from zermelo.contract.text import read as read_like
 from zermelo.contract.text import written as text_of
 from zermelo.errors import GameError, TextError
+from zermelo.reading import shortened
 from zermelo.value import Number, Value
 
 
@@ -101,7 +102,7 @@ class Words(Rules[S, M]):
             if wanted in (alias.lower() for alias in self.aliases(move)):
                 return move
         some = ", ".join(self.write(move) for move in legal[:12]) + (", ..." if len(legal) > 12 else "")
-        raise TextError(f"{text.strip()!r} is not a legal move here; legal are: {some}")
+        raise TextError(f"{shortened(text.strip())} is not a legal move here; legal are: {some}")
 
     def save(self, state: S) -> str:
         """The state as one line of text, which `load` reads back."""

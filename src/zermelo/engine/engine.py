@@ -306,9 +306,8 @@ class Engine(Generic[S, M]):
         if self.mcts and position.moves:
             yield from self._chance.answers(question, budget)
             return
-        sure = (
-            self._may_be_certain(position.state, budget.limits) and question.lines == 1 and not question.only
-        )
+        sure = question.lines == 1 and not question.only
+        sure = sure and self._may_be_certain(position.state, budget.limits)
         known = self._certain.from_book(position) if sure else None
         if known is not None:
             yield known
@@ -330,18 +329,16 @@ class Engine(Generic[S, M]):
         by_playouts = known is None and self._needs_playouts(budget.limits) and bool(position.moves)
         if isinstance(searcher, Searcher):
             searcher.judge_by(None)
-        few = (
-            budget.with_nodes(HEAD_START) if sure else budget.part(DEEPENING_PART) if by_playouts else budget
-        )
+        few = budget.part(DEEPENING_PART) if by_playouts else budget
+        few = budget.with_nodes(HEAD_START) if sure else few
         search = depths_of(searcher, question, few)
         found: Stage[S, M] = search
         if known is None:
             yield from beyond(max(0, depth) if by_playouts else depth, search)
         if sure and not search.settled:
+            few = budget.part(CERTAIN_PART) if by_playouts else budget
             with suppress(Stopped) if by_playouts else nullcontext():
-                for found in self._for_certain(
-                    position, budget.part(CERTAIN_PART) if by_playouts else budget, every_move
-                ):
+                for found in self._for_certain(position, few, every_move):
                     yield found
         if by_playouts and not found.settled and not (isinstance(found, Known) and found.result.proved):
             left = budget.after(searcher.nodes)
@@ -397,14 +394,8 @@ class Engine(Generic[S, M]):
 
     def _searcher(self, compiled: bool) -> Searcher | Roller:
         if compiled not in self._searchers:
-            self._searchers[compiled] = searcher_of(
-                self.rules,
-                compiled,
-                megabytes=self.table,
-                threads=self.threads,
-                settings=self.settings,
-                net=self.net,
-            )
+            searcher = searcher_of(self.rules, compiled, self.table, self.threads, self.settings, self.net)
+            self._searchers[compiled] = searcher
         return self._searchers[compiled]
 
     def _fastest(self, budget: Budget) -> Searcher | Roller:

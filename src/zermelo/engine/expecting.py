@@ -143,7 +143,7 @@ Depths = Deepening[S, M] | Expecting[S, M]
 
 
 def searcher_of(
-    rules: Adapter, compiled: bool, *, megabytes: float, threads: int, settings: int, net: Net | None = None
+    rules: Adapter, compiled: bool, megabytes: float, threads: int, settings: int, net: Net | None
 ) -> Searcher | Roller:
     """What searches a game: with luck, or without."""
     if rules.has_chances:

@@ -5,12 +5,14 @@
 
 Requests are answered in the order in which they come, by a thread of its own, so that `stop` is heard at
 once. Each names its position by itself (`position`, `moves`): nothing is remembered from one to the next.
-Whatever is wrong with a line is its answer, and the conversation goes on.
+Whatever is wrong with a line is its answer, and the conversation goes on. Where both players move at once
+there is no best move: both mixed strategies are told, and moves are drawn from them.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -24,6 +26,7 @@ from zermelo.errors import Stopped, ZermeloError
 from zermelo.limits import NAMES, Limits
 from zermelo.match import Match, match_at
 from zermelo.stop import Stop
+from zermelo.textbook import Mixed, simultaneous
 
 USUAL = Limits(seconds=1.0)  # where a request sets none
 POSITION = ("position", "moves")
@@ -40,10 +43,16 @@ Answer = dict[str, Any]
 
 
 class Jsonl:
-    """An engine that is asked in JSON; `say` is given each line of an answer."""
+    """An engine that is asked in JSON; `say` is given each line of an answer.
 
-    def __init__(self, game: Game[Any, Any], engine: Engine[Any, Any], say: Callable[[str], None]) -> None:
+    Without an engine, games in which both move at once are solved by backward induction.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], engine: Engine[Any, Any] | None, say: Callable[[str], None]
+    ) -> None:
         self.game, self.engine = game, engine
+        self._dice, self._is_deaf = random.Random(), False  # whether nobody hears us any more
         self._say, self._saying = say, threading.Lock()
         self._asked: SimpleQueue[tuple[Mapping[str, Any], Stop] | None] = SimpleQueue()
         self._open: list[Stop] = []
@@ -57,7 +66,7 @@ class Jsonl:
             {}, {"ready": True, "game": game.name, "title": game.title, "players": list(game.players)}
         )
         for number, line in enumerate(lines, 1):
-            if line.strip() and not self._hear(line, number):
+            if self._is_deaf or (line.strip() and not self._hear(line, number)):
                 self._stop()
                 break
         self._asked.put(None)
@@ -90,7 +99,11 @@ class Jsonl:
     def _answer(self, request: Mapping[str, Any], answer: Answer) -> None:
         about = {"id": request["id"]} if "id" in request else {}
         with self._saying:
-            self._say(json.dumps(about | answer, ensure_ascii=False))
+            try:
+                self._say(json.dumps(about | answer, ensure_ascii=False))
+            except BrokenPipeError:  # whoever asked has hung up
+                self._is_deaf = True
+                self._stop()
 
     # -- on a thread of its own ------------------------------------------------------------------------------
 
@@ -113,12 +126,34 @@ class Jsonl:
         if request["do"] == "show":
             self._answer(request, _shown(match))
             return
-        limits = _limits(request, stop)
-        if request["do"] == "choose":
+        limits = _limits(request, stop, Limits() if self.engine is None else USUAL)
+        if self.engine is None:
+            self._do_at_once(request, simultaneous(self.game, match.position, limits=limits))
+        elif request["do"] == "choose":
             self._answer(request, {"move": self.game.write(self.engine.choose(match.position, limits))})
+        else:
+            self._search(self.engine, request, match, limits)
+
+    def _do_at_once(self, request: Mapping[str, Any], mixed: Mixed[Any, Any]) -> None:
+        """Where both move at once: their strategies, or a choice for each that is drawn from them."""
+        last = {"last": True} if request["do"] == "analyse" else {}
+        if request["do"] != "choose":
+            self._answer(request, mixed.to_json() | last)
             return
+        drawn = [mixed.draw(player, self._dice) for player in (0, 1) if mixed.of(player)]
+        if not drawn:
+            raise ZermeloError("the game is over, or luck moves: there is no move to choose")
+        move = tuple(drawn) if len(drawn) == 2 else drawn[0]
+        self._answer(
+            request, {"move": self.game.write(move), "moves": [self.game.write(each) for each in drawn]}
+        )
+
+    def _search(
+        self, engine: Engine[Any, Any], request: Mapping[str, Any], match: Match[Any, Any], limits: Limits
+    ) -> None:
+        """What the engine finds, once or again and again."""
         last = None
-        for result in self.engine.analyse(
+        for result in engine.analyse(
             match.position,
             limits,
             lines=request.get("lines", 1),
@@ -158,20 +193,29 @@ def _fault(request: Mapping[str, Any]) -> str:
     return "" if isinstance(moves, str) else 'moves are text, "b2 a1", or a list of texts'
 
 
-def _limits(request: Mapping[str, Any], stop: Stop) -> Limits:
+def _limits(request: Mapping[str, Any], stop: Stop, usual: Limits) -> Limits:
     given = {name: request[name] for name in NAMES if name in request}
-    return replace(Limits.from_json(given) if given else USUAL, cancel=stop)
+    try:
+        return replace(Limits.from_json(given) if given else usual, cancel=stop)
+    except TypeError as error:
+        raise ZermeloError(str(error)) from None
 
 
 def _shown(match: Match[Any, Any]) -> Answer:
-    """A position: what it looks like, who is to move, and what can be played."""
+    """A position: what it looks like, who is to move, and what can be played, or be rolled.
+
+    Where both move at once, `legal` has every pair of their `choices`.
+    """
     game, state, over = match.game, match.state, match.over
+    both = None if over or match.luck or not game.says("choices") else game.choices(state)
     return {
         "position": game.save(state),
         "to_move": match.to_move,
         "board": board_json(game.board(state)),
         "text": str(game.board(state)),
         "legal": [] if over or match.luck else [game.write(move) for move in game.moves(state)],
+        "luck": {name: chance for chance, name in match.luck},
+        "choices": None if both is None else [[game.write(move) for move in own] for own in both],
         "over": over,
         "outcome": match.outcome if over else None,
     }

@@ -6,7 +6,7 @@ import { byId, copy, el } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
 import { Threats } from "./threats.js";
-import { isPlain, together } from "./together.js";
+import { isPlain, odds, together } from "./together.js";
 
 const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
 const LONGEST = 60; // seconds of one question, where there is no end of asking
@@ -197,7 +197,8 @@ export class Analysis {
     this.showFacts();
     this.showLines();
     this.showBar();
-    this.more.replaceChildren(...(this.on && !this.table.over ? this.told?.more ?? [] : []));
+    const luck = this.table.rolling ? [odds(this.table.position.luck)] : [];
+    this.more.replaceChildren(...(this.on && !this.table.over ? [...luck, ...(this.told?.more ?? [])] : []));
     this.treeButton.hidden = !isPlain(this.table.game) || this.table.over;
     this.whyButton.hidden = !this.on || this.table.over || this.table.thinking !== null || this.table.game.players.length > 2;
     this.threats.show(!this.whyButton.hidden);

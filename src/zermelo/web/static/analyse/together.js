@@ -1,4 +1,5 @@
-// What is told of a position that no single value tells: mixed strategies, and what each of several players gets.
+// What is told of a position that no single value tells: mixed strategies, what each of several players gets, and
+// what luck may bring.
 
 import { ask } from "../shared/api.js";
 import { el } from "../shared/dom.js";
@@ -24,12 +25,18 @@ function strategies({ value, shares, nodes }, { players }, choices) {
 }
 
 /** How often a player takes each move. */
-function strategy(name, moves, shares) {
+const strategy = (name, moves, shares) => often(`How often ${name} takes each`, moves.map((move) => [move, shares[move] ?? 0]));
+
+/** The odds of all that luck may bring. */
+export const odds = (luck) => often("What luck may bring", luck.map(({ name, chance }) => [name, chance]));
+
+/** A bar for each of these, as long as it is likely. */
+function often(caption, rows) {
   const bar = (share) => { const fill = el("span", { class: "share-fill" }); fill.style.width = `${100 * share}%`; return fill; };
-  return el("table", { class: "shares" }, el("caption", { text: `How often ${name} takes each` }),
-    ...moves.map((move) => el("tr", { class: shares[move] ? null : "soft" },
-      el("th", { scope: "row", text: move }), el("td", { class: "share-bar" }, bar(shares[move] ?? 0)),
-      el("td", { text: shares[move] ? `${Number((100 * shares[move]).toPrecision(3))} %` : "never" }))));
+  return el("table", { class: "shares" }, el("caption", { text: caption }),
+    ...rows.map(([name, share]) => el("tr", { class: share ? null : "soft" },
+      el("th", { scope: "row", text: name }), el("td", { class: "share-bar" }, bar(share)),
+      el("td", { text: share ? `${Number((100 * share).toPrecision(3))} %` : "never" }))));
 }
 
 function everybody({ values, line, proved, depth }, { players }) {

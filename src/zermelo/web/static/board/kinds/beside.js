@@ -8,7 +8,7 @@ const WHOSE = ["the first player", "the second player", "the third player", "the
 const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]] };
 PIPS[5] = [...PIPS[4], [0, 0]];
 PIPS[6] = [...PIPS[4], [-1, 0], [1, 0]];
-const GAP = 0.14;
+const GAP = 0.14, EDGE = 0.02; // between strips; and half the line around one, which is not to be cut
 
 /** The strips above and below the board, where each lies, and where the board does. */
 function arrange(board, flipped) {
@@ -18,7 +18,7 @@ function arrange(board, flipped) {
   const [own, ...others] = flipped ? [...hands.slice(1), ...hands.slice(0, 1)] : hands;
   const above = [board.scores.length && { kind: "scores" }, ...others.toReversed()].filter(Boolean);
   const below = [own, board.pool && { kind: "pool", pieces: board.pool }, board.dice.length && { kind: "dice" }].filter(Boolean);
-  let y = 0;
+  let y = EDGE;
   const put = (strip) => {
     const height = heightOf(strip, board, unit, width), placed = { ...strip, y, height };
     y += height + GAP;
@@ -27,7 +27,7 @@ function arrange(board, flipped) {
   const strips = above.map(put), top = y;
   y += inner.height + GAP;
   strips.push(...below.map(put));
-  return { inner, strips, top, unit, width, height: y - GAP };
+  return { inner, strips, top, unit, width, height: y - GAP + EDGE };
 }
 
 function heightOf(strip, board, unit, width) {

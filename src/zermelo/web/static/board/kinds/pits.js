@@ -34,7 +34,7 @@ export const words = ({ stores }) => (stores.length ? `in store, first player ${
 export function draw(board, { flipped, last }) {
   const { width, height, at } = geometry(board, flipped), marked = new Set(board.marks);
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "pits", "aria-hidden": "true" },
-    svg("rect", { x: 0.03, y: 0.03, width: width - 0.06, height: height - 0.1, rx: 0.45, class: "frame" }));
+    svg("rect", { x: 0.04, y: 0.04, width: width - 0.08, height: height - 0.1, rx: 0.45, class: "frame" }));
   for (const { seeds, r, c, name } of pits(board)) {
     const [x, y] = at(r, c), upper = board.rows.length > 1 && y < height / 2, middle = y + (upper ? 0.2 : -0.2);
     picture.append(
