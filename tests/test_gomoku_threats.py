@@ -43,6 +43,15 @@ def forcing():
     return Forcing(GAME, compiled=False)
 
 
+def test_a_four_that_makes_nothing_else_is_spent():
+    state = after(GAME, "a1 f6 b1 f8 c1 e10 h5 d11 h6 k10")  # Black: three in a row, and two elsewhere
+    gains = {GAME.write(move): GAME.gain(state, move) for move in GAME.moves(state)}
+    assert gains["d1"] < 0  # a four, and no more
+    assert gains["h4"] == gains["k1"] == 0
+    four = after(GAME, "a1 f6 b1 f8 c1 e10 d2 d11 d3 k10")  # in d1 it makes an open three, too
+    assert GAME.gain(four, GAME.read(four, "d1")) > 0
+
+
 @pytest.mark.parametrize("nodes", range(1, 60, 4))
 def test_a_win_that_is_found_at_the_last_moment_has_a_move_and_is_not_told_to_be_at_once(forcing, nodes):
     state = after(GAME, THREE)

@@ -24,7 +24,7 @@ from zermelo.value import Value
 if TYPE_CHECKING:
     from zermelo.book import Book
 
-FORCING_PART = 0.15  # of the time, for wins by force; as much again for those of the other
+FORCING_PART = 0.05  # of the time, for wins by force; as much again for those of the other
 
 
 class Known(NamedTuple):

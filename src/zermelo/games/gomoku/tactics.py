@@ -11,6 +11,8 @@ from zermelo.games.gomoku.weights import ATTACK, DEFENCE, MINE, TEMPO, THEIRS
 from zermelo.games.mnk import Stones
 from zermelo.value import Number, lost_in, won_in
 
+MUCH = 10_000  # what a move may gain that may win
+
 
 class Tactics(Following):
     """The hints of Gomoku."""
@@ -119,6 +121,11 @@ class Tactics(Following):
     def loud(self, state: Stones, move: int) -> bool:
         """A four, or five."""
         return self.class_of(state, move) >= FOUR_ALONE
+
+    def gain(self, state: Stones, move: int) -> int:
+        """A four that makes nothing else is spent: it comes last, and at the end of a line not at all."""
+        number = self.class_of(state, move)
+        return -1 if number == FOUR_ALONE else MUCH if number > FOUR_ALONE else 0
 
     def threatens(self, state: Stones, move: int) -> bool:
         """A four or an open three."""
