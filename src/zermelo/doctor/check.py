@@ -62,8 +62,8 @@ def _look(chart: Chart, report: Report, games: int, seconds: float, seed: int, c
         if walk.visits and not chart.has(*UNPLAYABLE):
             look_at_words(chart, walk)
             if len(game.players) == 2 and not game.says("choices"):
-                look_at_sides(chart, walk)
                 look_at_hints(chart, walk, seconds, seed)
+                look_at_sides(chart, walk, seed)
             report.endings = ends_in_words(game, walk)
             report.facts |= size_of(walk)
             if compiled and not chart.has("bad-evaluate"):

@@ -14,7 +14,7 @@ from zermelo.errors import GameError
 from zermelo.value import Number
 
 SHOWN = 16  # moves of a line that are shown
-FAULT, QUESTION, NOTE = "fault", "question", "note"
+FAULT, QUESTION, NOTE = LEVELS = "fault", "question", "note"
 
 
 def in_short(moves: Sequence[str]) -> str:
@@ -100,7 +100,8 @@ class Chart:
         """Write something down."""
         words = tuple(self._written(move) for move in line)
         known = self.found.get((kind, method))
-        if known is None or len(words) < len(known.line):
+        worth = (LEVELS.index(level), len(words))  # a fault, and what is shown by fewer moves, is told first
+        if known is None or worth < (LEVELS.index(known.level), len(known.line)):
             place = self._place(method)
             self.found[kind, method] = Finding(kind, method, said, advice, words, level, place)
             self.lines[kind, method] = tuple(line)

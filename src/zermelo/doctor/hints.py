@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from numbers import Real
 from typing import Any
 
 from zermelo.contract import Game, features_of
@@ -230,6 +231,16 @@ def _look_at_evaluate(chart: Chart, truth: Truth, visit: Visit) -> None:
         raise Broken
 
 
+def _look_at_order(chart: Chart, truth: Truth, visit: Visit) -> None:
+    for move in visit.moves:
+        value: Any = chart.game.order(visit.state, move)
+        if not isinstance(value, Real) or not is_finite(value):
+            said = f"order() gave {shortened(value)} for {chart.game.write(move)}"
+            advice = "It gives a number for every move: the larger, the earlier it is tried."
+            chart.add("bad-order", "order", said, advice, line=visit.line)
+            raise Broken
+
+
 def _look_at_scale(chart: Chart, visits: list[Visit]) -> None:
     """Estimates that are all rounded to 0."""
     values = []
@@ -254,4 +265,5 @@ CHECKS: dict[str, Callable[[Chart, Truth, Visit], None]] = {
     "promising": _look_at_promising,
     "update": _look_at_update,
     "evaluate": _look_at_evaluate,
+    "order": _look_at_order,
 }

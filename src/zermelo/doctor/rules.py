@@ -14,6 +14,7 @@ from typing import Any
 
 from zermelo.contract.frozen import Frozen, contents_of
 from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
+from zermelo.engine.parts import parts_of
 from zermelo.errors import GameError
 from zermelo.first_look import MOST_MOVES, TOO_MANY
 from zermelo.reading import shortened
@@ -72,6 +73,7 @@ class Walk:
         with suppress(Broken):
             with self.chart.asking("start", ()):
                 start = self.game.start()
+            self._look_at_twins(start)
             layer, met = [(start, ())], {start} if self._is_value(start, ()) else set()
             self.end = time.perf_counter() + self.seconds
             while layer and len(met) < most and not self.game.says("chances"):
@@ -80,6 +82,15 @@ class Walk:
                     if time.perf_counter() < self.end:
                         following += self.after(state, line, met)
                 layer = following
+
+    def _look_at_twins(self, start: Any) -> None:
+        """A list that stands in several places of the first state: `[[0] * 3] * 3`."""
+        lists = [id(part) for part in _lists_in(start.held if isinstance(start, Frozen) else start)]
+        if len(set(lists)) < len(lists):
+            said = "one list stands in several places of the first state: to change one changes all"
+            advice = "Make each by itself: [[0] * 3 for _ in range(3)], not [[0] * 3] * 3."
+            self.chart.add("shared-list", "start", said, advice)
+            raise Broken
 
     def after(self, state: Any, line: tuple[Any, ...], met: set[Any]) -> list[Any]:
         """The positions after one, those that were not met yet."""
@@ -347,3 +358,11 @@ def endings(walk: Walk) -> Iterator[Visit]:
     """The finished games that were met, the shortest first."""
     over = [visit for visit in walk.visits.values() if visit.score is not None]
     yield from sorted(over, key=lambda visit: len(visit.line))
+
+
+def _lists_in(value: Any) -> Iterator[list[Any]]:
+    """All lists in a state, each as often as it stands there."""
+    if isinstance(value, list):
+        yield value
+    for part in parts_of(value) or ():
+        yield from _lists_in(part)

@@ -5,6 +5,9 @@ Nothing here is certain: a game may be won by the player to move. So these are q
 
 from __future__ import annotations
 
+import math
+import random
+from statistics import correlation
 from typing import Any
 
 from zermelo.contract import Game
@@ -14,9 +17,10 @@ from zermelo.doctor.rules import Visit, Walk, endings
 
 FEWEST = 8  # ends, or positions, from which something may be concluded
 TOLD = 4  # ends that are told in words
+MANY, ENOUGH = 1500, 100  # games whose estimates are looked at, and of each player's at least
 
 
-def look_at_sides(chart: Chart, walk: Walk) -> None:
+def look_at_sides(chart: Chart, walk: Walk, seed: int) -> None:
     """Ask about what looks odd."""
     visits = list(walk.visits.values())
     over = [visit for visit in walk.over if visit.score]
@@ -27,6 +31,8 @@ def look_at_sides(chart: Chart, walk: Walk) -> None:
         place = _place_of_the_player(visits)
         if place is not None:
             _look_at_both_sides(chart, visits, place)
+    if chart.game.says("evaluate") and not chart.has("bad-evaluate") and not chart.game.says("chances"):
+        _look_at_estimates(chart, over[:MANY], random.Random(seed))
 
 
 def _look_at_scores(chart: Chart, over: list[Visit]) -> None:
@@ -111,6 +117,38 @@ def _look_at_both_sides(chart: Chart, visits: list[Visit], place: int) -> None:
             said = "evaluate() is the same whoever is to move"
             advice = "It is the estimate of the player to move: turn its sign for the other one."
             chart.add("bad-evaluate", "evaluate", said, advice, line=shown.line, level=QUESTION)
+
+
+def _look_at_estimates(chart: Chart, over: list[Visit], dice: random.Random) -> None:
+    """Whether estimates foretell how games went to the one player, and the contrary to the other."""
+    game, told = chart.game, {player: list[tuple[float, float]]() for player in (0, 1)}
+    for visit in over:
+        state = game.start()
+        player = game.player_at(state)
+        for move in visit.line[: dice.randint(len(visit.line) // 2, max(0, len(visit.line) - 1))]:
+            state = game.play(state, move)
+            player = game.next_player(player, state)
+        score = visit.score if player == visit.player else -visit.score
+        try:
+            told[player].append((float(game.evaluate(state)), float(score)))
+        except Exception:  # which has been told
+            return
+    first, second = map(_agreement, told.values())
+    if first * second < 0:
+        whose = game.players[0 if first > 0 else 1]
+        said = f"evaluate() looks as if it were always {whose}'s view: it foretells games only there"
+        advice = "It is the estimate of the player to move: turn its sign for the other one."
+        chart.add("bad-evaluate", "evaluate", said, advice, level=QUESTION)
+
+
+def _agreement(pairs: list[tuple[float, float]]) -> float:
+    """From -1 to 1, how far two numbers go together; 0 where that may be chance, or they never change."""
+    if len(pairs) < ENOUGH or any(len({pair[i] for pair in pairs}) < 2 for i in (0, 1)):
+        return 0.0
+    agreement = correlation([a for a, _ in pairs], [b for _, b in pairs])
+    return (
+        agreement if abs(agreement) > 3 / math.sqrt(len(pairs)) else 0.0
+    )  # three times what chance makes it
 
 
 # -- told in words -------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""write and read, save and load: what is written must be read again, and no two moves be written alike."""
+"""write and read, save and load, board: what is written must be read again, no two moves be written alike."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ def look_at_position(chart: Chart, visit: Visit) -> None:
     """Write and read one."""
     _look_at_moves(chart, visit)
     _look_at_state(chart, visit)
+    with chart.asking("board", visit.line):
+        str(chart.game.board(visit.state))
 
 
 def _look_at_moves(chart: Chart, visit: Visit) -> None:
