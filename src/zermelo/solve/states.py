@@ -23,7 +23,7 @@ def state_at(numbers: Numbers, number: int) -> Any:
     how = numbers.plain
     lay_out.interpreted(number, how)
     state = _read(numbers.plan.state, iter(how.laid))
-    if numbers.plan.array is not None or numbers.number(state) != number:
+    if numbers.plan.arrays or numbers.number(state) != number:
         raise GameError(f"{numbers.game.title}: positions cannot be read back from their numbers")
     return state
 
