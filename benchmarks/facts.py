@@ -32,7 +32,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from zermelo import MNK, ConnectFour, Game, Hex, Nim, TicTacToe, Value, find
+from zermelo import MNK, ConnectFour, Game, Hex, Nim, Othello, TicTacToe, Value, find, simultaneous
 from zermelo.cluster.opening import FORMS, workers_called
 from zermelo.cluster.workers import Call, Workers
 from zermelo.count import reachable
@@ -197,6 +197,13 @@ def breakthrough_fact() -> Fact:
     return Fact("breakthrough:5x5", "loss in 26", str(value), agrees, solver.nodes, seconds, source)
 
 
+def goofspiel_fact(cards: int) -> Fact:
+    """What a game is worth in which both hold the same cards and bid at once."""
+    found, seconds = timed(lambda: simultaneous(find(f"goofspiel:{cards}")))
+    why = "both hold the same cards"
+    return Fact(f"goofspiel:{cards}", "0", str(found.value), found.value == 0, found.nodes, seconds, why)
+
+
 def luck_fact(name: str, known: float | None, digits: int, source: str = "") -> Fact:
     """How who begins fares where there are dice: the chance to win, or the points expected."""
     game = find(name)
@@ -256,6 +263,8 @@ def game_facts() -> Iterator[tuple[Callable[..., Fact], tuple[Any, ...]]]:
         board = Breakthrough(columns, rows)
         yield kind_fact, (board, f"breakthrough {columns} x {rows}", "loss", "jh85/smallgames")
     yield breakthrough_fact, ()
+    yield points_fact, (Othello(4, discs=True), -8, "as is commonly quoted: 3 to 11")
+    yield goofspiel_fact, (4,)
 
 
 def other_facts(long: bool = False) -> list[tuple[Callable[..., Fact], tuple[Any, ...]]]:

@@ -9,7 +9,19 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from zermelo import ConnectFour, Engine, Game, Nim, TicTacToe, alphabeta, find, maxn, minimax, simultaneous
+from zermelo import (
+    ConnectFour,
+    Engine,
+    Game,
+    Nim,
+    TicTacToe,
+    Value,
+    alphabeta,
+    find,
+    maxn,
+    minimax,
+    simultaneous,
+)
 from zermelo.bridges.actions import Actions
 from zermelo.bridges.openspiel import OpenSpiel
 from zermelo.bridges.pettingzoo import environment
@@ -118,6 +130,14 @@ def test_whose_rules_they_are_is_told_of_each_game_by_its_name():
         Engine(find(f"openspiel:{name}"), notify=told.append).compile()
     whose = "runs interpreted: its rules are OpenSpiel's, in C++, and are asked one by one"
     assert told == [f"{title} {whose}" for title in ("Tic Tac Toe", "Connect Four")]
+
+
+def test_a_table_has_each_position_once(tmp_path):
+    from zermelo.solve import solve_all
+
+    table = solve_all(find("openspiel:tic_tac_toe"), tmp_path / "table")
+    assert len(table) == 5_478
+    assert table[find("openspiel:tic_tac_toe").load("4 1")] == Value.win(5)
 
 
 def test_a_position_that_cannot_be_is_refused():

@@ -28,7 +28,7 @@ class Rules:
     spiel: Any
     title: str
     foreign = "its rules are OpenSpiel's, in C++, and are asked one by one"
-    whole = False  # whether nothing but whole points will do
+    only_whole = False  # whether nothing but whole points will do
     parts = 1  # into which a point is divided, so that they are whole
     even: float
 
@@ -61,7 +61,7 @@ class Rules:
         got: float = (state.state.returns()[player] - self.even) * self.parts
         if got == int(got):
             return int(got)
-        if self.whole:
+        if self.only_whole:
             raise GameError(f"{self.title} pays {numeral(got)}, and zermelo counts whole points")
         return got
 
@@ -103,7 +103,7 @@ class OpenSpiel(Rules, Game[Reached, Action]):
     about 0
     """
 
-    whole = True
+    only_whole = True
 
     def __init__(self, name: str) -> None:
         self._load(name)
@@ -126,7 +126,7 @@ class Luck(Rules):
 class AtOnce(OpenSpiel):
     """A game of OpenSpiel's in which both players move at once."""
 
-    whole = False
+    only_whole = False
 
     def choices(self, state: Reached) -> tuple[list[Action], list[Action]] | None:
         """The actions of each."""

@@ -34,7 +34,7 @@ class Reached:
         return hash(self._known)
 
     def __repr__(self) -> str:
-        return repr(self.state.history_str())
+        return repr(self._known)  # the same where states are: by it a table knows them
 
 
 class Action(int):
