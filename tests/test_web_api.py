@@ -44,6 +44,7 @@ def test_the_games_on_offer(server):
         "own": False,
         "players": ["X", "O"],
         "at_once": False,
+        "luck": False,
         "points": False,
         "start": ".../.../...",
         "pieces": "xo",

@@ -102,6 +102,16 @@ def test_a_winning_move_of_the_game_that_one_chose(go):
     assert "game=tictactoe" in page.url
     page.locator("#exercise-next").click()
     expect(place.locator(".question")).to_have_text(exercise("winning", 2, game).question)
+    page.locator(".exercises select").last.select_option("")  # any small game, on offer here or not
+    asked = {exercise("winning", seed).position.game.title for seed in (1, 2)}
+    assert len(asked) == 2
+    for seed in (1, 2):
+        expect(place.locator(".question")).to_have_text(
+            re.compile("^" + exercise("winning", seed).position.game.title)
+        )
+        expect(place.locator(".board [data-place]").first).to_be_visible()
+        expect(place.locator("p.mark")).to_have_text("")
+        page.locator("#exercise-next").click()
     page.locator(".exercises select").last.select_option("connectfour:5x4")
     expect(place.locator(".question")).to_have_text(re.compile("(Blue|Orange) is to move"))
 

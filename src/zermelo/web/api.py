@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from zermelo.contract import Game, Outcome
 from zermelo.engine.threats import knows_threats
+from zermelo.lesson.exercises.winning import GAMES as SMALL_GAMES
 from zermelo.lesson.mixing import mixing
 from zermelo.limits import Limits
 from zermelo.match import LEVELS, Match
@@ -100,7 +101,8 @@ class Api:
 
     async def position(self, request: Request) -> ASGIApp:
         """A position: its board, its legal moves, how it ended if it did."""
-        match = await self._match(self.inputs(request))
+        exercises = {game.name: game for game in SMALL_GAMES}  # asked about whatever is on offer
+        match = await self._match(Inputs(request, self.games, self.settings, exercises))
         return Json(position_json(match))
 
     async def choose(self, request: Request) -> ASGIApp:

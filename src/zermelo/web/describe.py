@@ -47,6 +47,7 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "own": is_from_file(game),
         "players": players_seen(game),
         "at_once": game.says("choices"),
+        "luck": game.says("chances"),
         "points": _asked(lambda: game.counts_points, False),
         "start": _asked(lambda: game.save(game.start()), ""),
         "pieces": _asked(lambda: pieces_of(game), ""),

@@ -30,9 +30,16 @@ AT_ONCE = 1000  # moves that are looked at before other requests get a chance
 class Inputs:
     """The parameters of one request, each read once; `done` complains of those that nobody asked for."""
 
-    def __init__(self, request: Request, games: Mapping[str, Game[Any, Any]], settings: Settings) -> None:
+    def __init__(
+        self,
+        request: Request,
+        games: Mapping[str, Game[Any, Any]],
+        settings: Settings,
+        others: Mapping[str, Game[Any, Any]] | None = None,
+    ) -> None:
         self._given = request.query_params
         self._games, self.settings = games, settings
+        self._others = others or {}  # that are understood, but not offered
         self._read: set[str] = set()
 
     def text(self, field: str, otherwise: str | None = None, *, most: int | None = None) -> str:
@@ -96,11 +103,12 @@ class Inputs:
     def game(self) -> Game[Any, Any]:
         """One of the games on offer."""
         name = self.text("game", most=200)
-        if name not in self._games:
+        game = self._games.get(name) or self._others.get(name)
+        if game is None:
             raise Problem(
                 404, f"there is no such game here; there are {', '.join(self._games)}", field="game"
             )
-        return self._games[name]
+        return game
 
     def match(self, game: Game[Any, Any]) -> Match[Any, Any]:
         """The position asked for: `position`, or the first one, and the `moves` played from there."""

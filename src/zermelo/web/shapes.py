@@ -79,6 +79,7 @@ SHAPES: dict[str, Shape] = {
         own=YES,
         players={**many(TEXT), "minItems": 2},
         at_once=YES,
+        luck=YES,
         points=YES,
         start=TEXT,
         pieces=TEXT,

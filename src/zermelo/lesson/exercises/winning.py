@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from zermelo.contract import Game
@@ -29,6 +28,7 @@ QUICK = Limits(nodes=1000)
 SOON = Limits(depth=3, nodes=4000)  # where a position cannot be solved, a win within these plies will do
 PATIENCE = 3.0  # seconds of the processor's time, for a game of which nothing is known
 ONE, OPENING = Limits(depth=1), 4  # moves at random, before anybody looks ahead
+ALERT = 0.6  # how often the other one looks ahead too, where games are large: else nothing is ever in the way
 LONGEST = 200  # moves of a game at random
 BACK = 6  # moves before its end, where a win is near
 
@@ -52,14 +52,14 @@ def _of_chosen(game: Game[Any, Any], dice: random.Random) -> Exercise:
     until, at_once = time.process_time() + PATIENCE, None
     while time.process_time() < until:
         for position in _near_the_end(game, dice):
-            result = _solved(position, QUICK) or _soon(position)
+            result = _known(position)
             if result is not None and _is_puzzle(result):
                 return _exercise(result)
             if result is not None and _is_puzzle(result, least=1):
                 at_once = at_once or result
                 if game.selective:  # too large for more
                     return _exercise(at_once)
-            if time.process_time() > until:
+            if game.selective or time.process_time() > until:  # there, the very last position tells most
                 break
     if at_once is not None:
         return _exercise(at_once)
@@ -75,7 +75,8 @@ def _near_the_end(game: Game[Any, Any], dice: random.Random) -> Iterator[Positio
     sharp = dice.randrange(2) if game.says("evaluate") else None
     while game.score(played[-1].state) is None and len(played) < LONGEST:
         here = played[-1]
-        best = engine.best(here, ONE).best if here.to_move == sharp and len(played) > OPENING else ()
+        looks = here.to_move == sharp or (game.selective and dice.random() < ALERT)
+        best = engine.best(here, ONE).best if looks and sharp is not None and len(played) > OPENING else ()
         played.append(here.after(dice.choice(list(best) or here.moves)))
     if game.score(played[-1].state) is not None:
         yield from reversed(played[-BACK:-1])
@@ -99,9 +100,15 @@ def _solved(position: Position[Any, Any], limits: Limits = ENOUGH) -> Result[Any
     return result if all(value.exact for value in result.moves.values()) else None
 
 
-def _soon(position: Position[Any, Any]) -> Result[Any, Any] | None:
+def _known(position: Position[Any, Any]) -> Result[Any, Any] | None:
+    """What can be known of every move while somebody waits: all, or what it does soon, or at once."""
+    if position.game.selective:
+        return _soon(position, ONE)
+    return _solved(position, QUICK) or _soon(position) or _soon(position, ONE)
+
+
+def _soon(position: Position[Any, Any], limits: Limits = SOON) -> Result[Any, Any] | None:
     """What is known of every move within a few plies, looking at all; None where that is too much."""
-    limits = replace(SOON, depth=1) if position.game.selective else SOON
     engine = Engine(position.game, compiled=False, settings=USUAL)
     try:
         *_, result = engine.analyse(position, limits, every_move=True)

@@ -19,22 +19,26 @@ export class Exercise {
     this.element = el("div", { class: "stack exercise" }, this.question, this.stage, this.prompt, this.choices, this.mark, el("div", { class: "row" }, this.hinting, this.showing));
   }
 
-  /** Another exercise, or the one that was asked for. */
+  /** Another exercise, or the one that was asked for; whether there is one, undefined where something else was asked for meanwhile. */
   async load(change = {}) {
     Object.assign(this.asked, change);
     const turn = (this.turn += 1);
     this.#say("", "");
     for (const button of [this.hinting, this.showing]) button.hidden = true; // nothing is asked yet
     this.element.setAttribute("aria-busy", "true");
+    if (!this.question.textContent) this.prompt.textContent = "Looking for one …";
     try {
       const made = await ask("exercise", { ...this.asked, show: "yes" });
-      if (turn === this.turn) await this.#begin(made);
+      if (turn !== this.turn) return undefined;
+      await this.#begin(made);
+      return true;
     } catch (problem) {
-      if (turn !== this.turn) return;
+      if (turn !== this.turn) return undefined;
       for (const part of [this.stage, this.choices]) part.replaceChildren();
       this.question.textContent = "";
       this.prompt.textContent = "";
       this.#say("wrong", problem.message);
+      return false;
     } finally {
       if (turn === this.turn) this.element.removeAttribute("aria-busy");
     }

@@ -10,6 +10,8 @@ export const KINDS = {
   winning: "Find the winning move",
 };
 
+const TRIES = 4; // numbers that are looked through for an exercise of a game
+
 export class Exercises {
   /** @param {URLSearchParams} parameters `exercise` is the kind; `seed` and `game` */
   constructor(parameters, { games, address }) {
@@ -19,7 +21,7 @@ export class Exercises {
     this.exercise = new Exercise(this.asked, () => {});
     const choose = (label, options, chosen, change) => el("label", {}, `${label} `, el("select", { onchange: (event) => this.#go(change(event.target.value)) },
       ...options.map(([value, text]) => el("option", { value, text, selected: value === chosen }))));
-    const offered = games().filter(({ players, at_once: atOnce }) => players.length === 2 && !atOnce);
+    const offered = games().filter(({ players, at_once: atOnce, luck }) => players.length === 2 && !atOnce && !luck);
     this.kind = choose("Kind", Object.entries(KINDS), this.asked.kind, (value) => ({ kind: value, seed: 1 }));
     this.game = choose("Game", [["", "any small game"], ...offered.map(({ name, title }) => [name, name.includes(":") ? `${title} (${name.split(":")[1]})` : title])], this.asked.game, (value) => ({ game: value, seed: 1 }));
     this.number = el("input", { type: "number", min: 0, max: 1e9, "aria-label": "Number of the exercise", onchange: () => this.#go({ seed: Math.max(0, Math.min(1e9, Math.round(Number(this.number.value) || 0))) }) });
@@ -30,12 +32,14 @@ export class Exercises {
 
   load() { return this.#go({}); }
 
-  #go(change) {
+  /** Ask for another; where a game has none by that number, for the next ones. */
+  async #go(change, tries = TRIES) {
     Object.assign(this.asked, change);
     const { kind, seed, game } = this.asked, winning = kind === "winning";
     this.game.hidden = !winning;
     this.number.value = seed;
     this.address({ exercise: kind, seed, game: winning ? game : "" });
-    return this.exercise.load({ kind, seed, game: winning ? game : "" });
+    const found = await this.exercise.load({ kind, seed, game: winning ? game : "" });
+    if (found === false && winning && game && tries > 1) await this.#go({ seed: seed + 1 }, tries - 1);
   }
 }
