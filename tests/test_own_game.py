@@ -326,6 +326,8 @@ def test_every_sentence_is_tried():
     import test_arrays
     import test_boards
     import test_changing
+    import test_classes
+    import test_enums
     import test_lists
     import test_loops
     import test_moves_of_kinds
@@ -341,6 +343,8 @@ def test_every_sentence_is_tried():
         test_arrays,
         test_boards,
         test_changing,
+        test_classes,
+        test_enums,
         test_lists,
         test_loops,
         test_moves_of_kinds,

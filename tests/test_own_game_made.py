@@ -119,7 +119,7 @@ REFUSED = {
         "play": lambda self, s, m: {"left": s["left"] - m, "taken": m},
         "score": lambda self, s: None if s["left"] > 0 else -1,
     },
-    "objects that are no dataclasses": {
+    "objects of classes that do more than keep what `__init__` is given": {
         "start": lambda self: SimpleNamespace(left=5),
         "play": lambda self, s, m: SimpleNamespace(left=s.left - m),
         "score": lambda self, s: None if s.left > 0 else -1,

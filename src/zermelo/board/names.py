@@ -37,7 +37,7 @@ def rows_of(board: object, field: str, rows: Any, across: int = 0, down: int = 0
     wanted = f"{field} are strings, the top one first, such as ('x..', '.o.')"
     if isinstance(rows, str) or not isinstance(rows, Iterable):
         refuse(board, f"{wanted}, not {_short(rows)}")
-    found = tuple(rows)
+    found = tuple(_joined(row) for row in rows)
     if not found or not all(isinstance(row, str) and row for row in found):
         refuse(board, f"{wanted}, not {_short(rows)}")
     if down and len(found) != down:
@@ -47,6 +47,12 @@ def rows_of(board: object, field: str, rows: Any, across: int = 0, down: int = 0
             told = f"of {across} characters" if across else f"as long as {found[0]!r}, the first one"
             refuse(board, f"row {number} of {field}, {_short(row)}, is not {told}")
     return found
+
+
+def _joined(row: Any) -> Any:
+    """A row of letters as one string; any other as it is."""
+    letters = isinstance(row, tuple | list) and all(isinstance(each, str) and len(each) == 1 for each in row)
+    return "".join(row) if letters else row
 
 
 def known_names(board: object, field: str, given: Any, known: Collection[str], what: str) -> tuple[str, ...]:

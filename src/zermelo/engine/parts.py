@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import dataclasses
+import inspect
+import textwrap
 from collections import namedtuple
 from functools import cache
 from keyword import iskeyword
+from types import FunctionType
 from typing import Any
 
 
@@ -17,9 +21,9 @@ def parts_of(value: Any) -> tuple[Any, ...] | None:
         return tuple(sorted(value, key=repr))
     if type(value) is dict:
         return tuple(value[key] for key in sorted(value)) if _are_names(value) else None
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return tuple(getattr(value, each.name) for each in dataclasses.fields(value))
-    return None
+    kind: Any = type(value)
+    names = () if isinstance(value, type) else fields_of(kind)
+    return tuple(getattr(value, name) for name in names) or None
 
 
 def kind_of(value: Any) -> Any:
@@ -45,7 +49,31 @@ def _are_names(keys: Any) -> bool:
 
 
 def field_names(kind: type) -> list[str]:
-    """The names of the fields of a named tuple or a dataclass."""
+    """The names of the fields of a named tuple, a dataclass, or a class that only keeps what it is given."""
+    names: Any = fields_of(kind) or getattr(kind, "_fields", None)
+    return list(names or ())
+
+
+@cache
+def fields_of(kind: Any) -> dict[str, Any]:
+    """The fields of a dataclass with their defaults, `MISSING` where there is none; nothing of other classes.
+
+    A class is as good as one whose `__init__` does nothing but `self.board = board` with all it is given.
+    """
     if dataclasses.is_dataclass(kind):
-        return [each.name for each in dataclasses.fields(kind)]
-    return list(getattr(kind, "_fields", ()))
+        return {each.name: each.default for each in dataclasses.fields(kind)}
+    made = vars(kind).get("__init__")
+    if not isinstance(made, FunctionType) or kind.__bases__ != (object,):
+        return {}
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(made)))
+        parameters = list(inspect.signature(made).parameters.values())[1:]
+    except (OSError, TypeError, SyntaxError):
+        return {}
+    lines = [line for line in getattr(tree.body[0], "body", []) if not isinstance(line, ast.Expr)]
+    kept = [ast.unparse(line) for line in lines]
+    names = [each.name for each in parameters if each.kind is each.POSITIONAL_OR_KEYWORD]
+    if len(names) != len(parameters) or sorted(kept) != sorted(f"self.{name} = {name}" for name in names):
+        return {}
+    empty = inspect.Parameter.empty
+    return {each.name: dataclasses.MISSING if each.default is empty else each.default for each in parameters}

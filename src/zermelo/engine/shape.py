@@ -361,7 +361,9 @@ def _instead_of(value: Any) -> str:
     if isinstance(held, dict):
         return "of dicts only those with names for keys can be compiled: a tuple or a list by number could"
     if hasattr(held, "__dict__") and not hasattr(held, "tolist"):
-        return "a class can be compiled where it is a dataclass or a named tuple"
+        return (
+            "a class can be compiled where it is a dataclass, a named tuple, or only keeps what it is given"
+        )
     return "only numbers, strings and tuples of them can be compiled"
 
 

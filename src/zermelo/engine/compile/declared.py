@@ -39,6 +39,7 @@ from zermelo.engine.compile.types import Refused, ThingType
 from zermelo.engine.compile.unsigned import unsigned
 from zermelo.engine.compile.wide import WHOLE, WideType
 from zermelo.engine.letters import EMPTY
+from zermelo.engine.parts import fields_of
 from zermelo.engine.shape import BITS, WORD, NoShape, Shape, bits_of, declared_types, packed
 
 # -- numbers -------------------------------------------------------------------------------------------------
@@ -300,13 +301,14 @@ def _maker(kind: Any, bits: int) -> Any:
 @cache
 def twin_of(kind: type) -> Any:
     """The class that stands for `kind` in compiled code; most stand for themselves."""
-    if not dataclasses.is_dataclass(kind):
+    fields = fields_of(kind)
+    if not fields:
         return kind
-    fields = dataclasses.fields(kind)
-    if hasattr(kind, "__post_init__") or not all(each.init for each in fields):
+    plain = not dataclasses.is_dataclass(kind) or all(each.init for each in dataclasses.fields(kind))
+    if hasattr(kind, "__post_init__") or not plain:
         raise NoShape(f"{kind.__name__} is a dataclass that does more than hold its fields")
-    defaults = [each.default for each in fields if each.default is not dataclasses.MISSING]
-    base = namedtuple(kind.__name__, [each.name for each in fields], defaults=defaults)  # type: ignore[misc]
+    defaults = [each for each in fields.values() if each is not dataclasses.MISSING]
+    base = namedtuple(kind.__name__, list(fields), defaults=defaults)  # type: ignore[misc]
     own: dict[str, Any] = {
         name: thing
         for name, thing in vars(kind).items()

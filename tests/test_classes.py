@@ -1,0 +1,33 @@
+"""Objects of a class of one's own as states: compiled rules say what interpreted ones say."""
+
+import dataclasses
+
+from compile_classes import Counted, Heaps, Table
+from own_game_page import tries
+from zermelo import Grid
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.compare import compare
+from zermelo.engine.parts import fields_of, parts_of
+from zermelo.engine.run.prepare import prepare
+
+
+@tries(
+    "objects of a class of your own, with its methods, if its `__init__` says `self.board = board` of all that it "
+    "is given, and nothing more;",
+)
+def test_compiled_objects_say_what_interpreted_ones_say():
+    rules = Adapter(Heaps())
+    prepare(rules, str, "perft")  # the least that compares both ways
+    compare(rules, seconds=60, games=40, seed=7)
+
+
+def test_a_class_that_only_keeps_what_it_is_given_has_fields():
+    assert fields_of(Table) == {"heaps": dataclasses.MISSING, "player": 0}
+    assert parts_of(Table((1, 2), 1)) == ((1, 2), 1)
+    assert not fields_of(Counted)
+    assert parts_of(Counted((1, 2))) is None
+    assert not fields_of(int)
+
+
+def test_rows_of_letters_are_rows():
+    assert Grid([("x", "."), [".", "o"]]).rows == ("x.", ".o")
