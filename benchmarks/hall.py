@@ -29,7 +29,11 @@ from zermelo.solve.solution import solve_all
 from zermelo.value import Value
 
 LARGE = (
-    "breakthrough:5x4",
+    "mnk:5,5,4",
+    "mnk:6,4,4",
+    "mnk:6,5,4",
+    "mnk:6,6,4",
+    "breakthrough:4x5",
     "breakthrough:5x5",
     "dobutsu",
     "gobbletgobblers",

@@ -4,14 +4,18 @@ import json
 import random
 from collections import Counter
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from zermelo import GameError, find
+from zermelo import Game, GameError, find
 from zermelo.cli import main
 from zermelo.cli.estimate import told as words
 from zermelo.measure.hall import figures
-from zermelo.solve.estimate import FEW, RUNS, Estimate, estimate, knuth, species
+from zermelo.solve import forward, survey
+from zermelo.solve.estimate import RUNS, Estimate, estimate, knuth
+from zermelo.solve.solution import solve_all
+from zermelo.solve.species import FEW, species
 from zermelo.solve.walks import can_be_reached, walked
 
 
@@ -37,8 +41,44 @@ def test_samples_are_within_a_factor_of_two(name, most):
 @pytest.mark.parametrize("name", [name for name, found in figures().items() if found.positions])
 def test_every_game_of_the_hall_is_within_a_factor_of_two(name):
     found, truth = estimate(find(name), seconds=120), figures()[name].positions
-    assert truth / 2 <= found.positions <= 2 * truth or found.open_end
+    assert truth / 2 <= found.positions <= 2 * truth
     assert found.least <= truth <= found.most
+    assert not found.too_many
+
+
+@pytest.mark.parametrize(("name", "most"), [("quixo:3", 600), ("hexapawn:4x4", 3000)])
+def test_where_positions_come_back_too(name, most):
+    """Quixo goes round; in hexapawn a position can be met in several plies."""
+    truth = figures()[name].positions
+    found = estimate(find(name), seconds=6, most=most, compiled=True)
+    assert found.open_end
+    assert truth / 2 < found.positions < 2 * truth
+
+
+class Endless(Game):
+    """Count for ever."""
+
+    def start(self):
+        return 0
+
+    def moves(self, state):
+        return range(1, 3)
+
+    def play(self, state, move):
+        return state + move
+
+    def score(self, state):
+        return None
+
+
+def test_what_may_never_end_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr(survey, "ENDLESS", 200)
+    monkeypatch.setattr(forward, "LONGEST", 200)
+    found = estimate(Endless(), seconds=60, most=100_000)
+    assert found.too_many
+    assert "it may never end" in words(found)
+    with pytest.raises(GameError, match="it may never end"):
+        solve_all(Endless(), tmp_path / "table")
 
 
 def test_no_more_is_looked_at_than_there_is_time_for():
@@ -106,8 +146,8 @@ def test_species():
             dice.randrange(of) if not uneven or dice.random() < 0.5 else dice.randrange(of // 4)
             for _ in range(4000)
         )
-        assert of / 1.5 < species(drawn, 0.0) < 1.5 * of
-    assert species(Counter("abc"), 1.0) == 3
+        assert of / 1.5 < species(np.array(list(drawn.values())), 0.0) < 1.5 * of
+    assert species(np.ones(3, int), 1.0) == 3
 
 
 def test_knuth():

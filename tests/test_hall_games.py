@@ -5,12 +5,14 @@ from collections import Counter
 from itertools import product
 from math import comb
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sweep import positions_of, values_of
 from walking import walked
+from whole_games import SQUARES, WAYS, EveryQuoridor
 from zermelo import GameError, Grid, Solver, TextError, find
 from zermelo.board import bare
 from zermelo.games._images import seen
@@ -22,6 +24,7 @@ from zermelo.games.quixo import Quixo
 from zermelo.games.quoridor import Quoridor
 from zermelo.games.teeko import Teeko
 from zermelo.games.tigersandgoats import COLUMNS, DIAGONAL, NEXT, TigersAndGoats
+from zermelo.solve.solution import solve_all
 
 # -- published facts -------------------------------------------------------------------------------------------
 
@@ -82,6 +85,21 @@ def test_as_many_positions_of_quoridor_as_others_count():
                 both += sum(next_move >= game.squares for next_move in game.moves(after))
         walls = 2 * (size - 1) ** 2
         assert size**2 * (size**2 - 1) * 2 * (1 + 2 * walls + both // 2) == published
+
+
+@pytest.mark.slow
+def test_quoridor_counted_as_others_count_has_eight_drawn_positions(tmp_path):
+    """jh85/smallgames: 3,177,720 positions; 1,634,252 won by the first player, 1,543,460 by the second, 8 drawn."""
+    table = solve_all(EveryQuoridor(), tmp_path / "table", images=True)
+    won = [0, 0, 0]
+    for layer in table.layers:
+        for numbers, values in table.reader(layer.layer).blocks():
+            first_moves = numbers // WAYS // SQUARES**2 == 0
+            to_first = np.where(first_moves, np.sign(values), -np.sign(values))
+            for i, sign in enumerate((1, -1, 0)):
+                won[i] += int(np.count_nonzero(to_first == sign))
+    assert table.positions == 3_177_720
+    assert won == [1_634_252, 1_543_460, 8]
 
 
 def test_as_many_sliding_positions_as_lim_and_nievergelt_count():

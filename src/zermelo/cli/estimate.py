@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from zermelo.cli._machine import ABOVE_0
-from zermelo.cli._shared import game_argument, json_option, print_json, working
+from zermelo.cli._shared import game_argument, json_option, print_json, tell, working
 from zermelo.contract import Game
 from zermelo.numerals import numeral
 
@@ -32,7 +32,7 @@ def command(game: Game[Any, Any], seconds: float, seed: int, as_json: bool) -> N
     from zermelo.solve.estimate import estimate
 
     with working(f"sampling {game.title}"):
-        found = estimate(game, seconds, seed=seed)
+        found = estimate(game, seconds, seed=seed, notify=tell)
     if as_json:
         print_json({"game": game.name, **asdict(found), "disk": found.disk, "time": found.time})
         return
@@ -45,16 +45,20 @@ def command(game: Game[Any, Any], seconds: float, seed: int, as_json: bool) -> N
 
 def told(found: Estimate) -> str:
     """The positions, in words."""
+    from zermelo.solve.forward import LONGEST
+
     if found.counted:
         return f"{int(found.positions):,} positions, all of them counted"
     middle, least, most = (numeral(each, 2) for each in (found.positions, found.least, found.most))
+    if found.plies >= LONGEST:
+        return f"more than {least} positions in {found.plies:,} plies: it may never end"
     if found.too_many:
         return f"more than {least} positions: so many that a sample meets hardly any twice"
     if found.is_vague:
         return f"between {least} and {most} positions: with unplay() the game could tell more exactly"
     about = f"about {middle} positions, {least} to {most}"
     if found.open_end:
-        return f"{about}; positions come back, and random games meet only some of them: there may be more"
+        return f"{about}; positions come back, and a sample meets only some of them"
     return f"{about}, sampled through {found.plies} plies"
 
 

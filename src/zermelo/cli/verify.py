@@ -31,7 +31,7 @@ def command(file: str, game: str | None, samples: int | None, as_json: bool) -> 
         return
     if game is not None or samples is not None:
         raise click.UsageError("--game and --samples go with the folder of a table")
-    lines = text_in(file).splitlines()
+    lines = text_in(file).removesuffix("\n").split("\n")  # a letter of a board may end a line elsewhere
     try:
         with working("checking"):
             found = check(lines, game_called)

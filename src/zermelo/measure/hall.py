@@ -32,7 +32,7 @@ class Entry:
     source: str = ""
 
 
-SMALLGAMES, TROMP = "jh85/smallgames", "Tromp"
+SMALLGAMES, TROMP, UITERWIJK = "jh85/smallgames", "Tromp", "Uiterwijk and van den Herik 2000"
 HALL = (
     Entry("tictactoe", "draw", None, 765, source="Wikipedia"),
     Entry("mutorere", "draw", None, None, "46 ways the men can stand, reachable or not", "Ascher 1987"),
@@ -52,7 +52,14 @@ HALL = (
     ),
     Entry("quixo:3", "win", source="Tanaka and others 2020"),
     Entry("quixo:4", "win", None, None, "3^16 boards", "Tanaka and others 2020"),
+    Entry("mnk:4,3,3", "win", source=UITERWIJK),
+    Entry("mnk:4,4,3", "win", source=UITERWIJK),
     Entry("mnk:4,4,4", "draw", source="Lee, in Winning Ways"),
+    Entry("mnk:5,4,4", "draw", source="Lee, in Winning Ways"),
+    Entry("mnk:5,5,4", "draw", source="Lee, in Winning Ways"),
+    Entry("mnk:6,4,4", "draw", source="Wikipedia"),
+    Entry("mnk:6,5,4", "win", source=UITERWIJK),
+    Entry("mnk:6,6,4", "win", source=UITERWIJK),
     Entry("hex:3", "win", source="Nash 1949"),
     Entry("hex:4", "win", source="Nash 1949"),
     Entry("othello:4", "-10", None, None, "58,533 without symmetry", "Wikipedia"),
@@ -65,9 +72,10 @@ HALL = (
     Entry("connectfour:5x4", "draw", None, None, "3,945,711 without symmetry", TROMP),
     Entry("connectfour:5x5", "draw", None, None, "69,763,700 without symmetry", TROMP),
     Entry("breakthrough:4x4", "loss", None, None, "3,267,310", SMALLGAMES),
-    Entry("breakthrough:5x4", "loss", None, None, "219,211,038 (4x5)", SMALLGAMES),
+    Entry("breakthrough:5x4", "loss", source="other solvers"),
+    Entry("breakthrough:4x5", "loss", None, None, "219,211,038", SMALLGAMES),
     Entry("breakthrough:5x5", "loss", 26, source="Little Golem forum, 2006"),
-    Entry("quoridor:6,1", "win", None, None, "3,177,720, reachable or not", SMALLGAMES),
+    Entry("quoridor:6,1", "win", None, None, "3,177,720, reachable or not; 8 drawn", SMALLGAMES),
     Entry("teeko", "draw", None, None, "75,710,250 with all men down, without symmetry", "Steele 1998"),
     Entry("sixmensmorris", "draw", None, None, "42,372,745", "brianhliou"),
     Entry("dobutsu", "loss", 78, 246_803_167, source="Tanaka 2009"),

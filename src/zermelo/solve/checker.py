@@ -57,10 +57,10 @@ def check(lines: Iterable[str], find: Callable[[str], Game[Any, Any]]) -> Checke
     game = find(name)
     if len(game.players) != 2 or game.says("chances") or game.says("choices"):
         raise Refused(f"{game.title} is no game of two players who move in turn, without luck")
-    root, claims, seen = _loaded(game, start), [_claim(each) for each in head.get("claims") or ()], 0
-    if not claims:
+    root, said, seen = _loaded(game, start), head.get("claims"), 0
+    if not isinstance(said, list) or not said:
         raise Refused("it claims nothing")
-    for claim in claims:
+    for claim in (claims := [_claim(each) for each in said]):
         replies: dict[Hashable, str] = {}
         for _ in range(claim.replies):
             number, row = next(rows, (0, None))
@@ -81,16 +81,16 @@ def _rows(lines: Iterable[str]) -> Iterator[tuple[int, Any]]:
     for number, line in enumerate(lines, 1):
         try:
             yield number, json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise Refused(f"line {number} is no JSON ({error})") from None
 
 
 def _claim(given: Any) -> Claim:
     try:
         claim = Claim(given["holder"], given["value"], given.get("plies"), given["replies"])
-        whole = isinstance(claim.value, int) and not isinstance(claim.value, bool)
-        sound = claim.holder in ("mover", "other") and (whole or claim.value in SCORES)
-        sound = sound and claim.replies >= 0 and (claim.plies is None or claim.plies >= 0)
+        counts = [claim.replies, 0 if claim.plies is None else claim.plies]
+        sound = claim.holder in ("mover", "other") and (type(claim.value) is int or claim.value in SCORES)
+        sound = sound and all(type(count) is int and count >= 0 for count in counts)  # True is no number
     except (TypeError, KeyError, AttributeError):
         sound = False
     if not sound:

@@ -227,6 +227,9 @@ class Crew:
 
         Only a few wait at any time: what they hold is not made before it is needed.
         """
+        if len(tasks) == 1:
+            yield 0, tasks[0]()  # sooner done than handed over
+            return
         running: dict[Future[T], int] = {}
         begun = 0
         try:

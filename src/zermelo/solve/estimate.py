@@ -10,6 +10,8 @@ are counted):
 A sample that is a small share of a ply says too little. Then, and where a game has `unplay`, walks say how
 many there are, or how many at the most (walks.py).
 
+Where the rules compile, machine code looks first, and is believed where it has seen enough (survey.py).
+
 The size of the whole tree is Knuth's estimate (1975): random games, each with the product of its choices.
 """
 
@@ -19,15 +21,23 @@ import math
 import random
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from zermelo.contract import Game
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.run.way import is_compiled
 from zermelo.solve.refusing import refuse
+from zermelo.solve.species import FEW, is_hidden, repeats_in, species
+from zermelo.solve.survey import MOST, Survey, survey
 from zermelo.solve.walks import walked
 
+LISTED = 100_000  # positions that are counted at the most
 KEPT = 20_000  # positions of a ply that are kept, once they are sampled
-FEW = 50  # that are followed however little time is left
+HANDFUL = 5000  # positions that are counted before anything is compiled
 PART = 1 / 16  # of the time that is left for one ply: nobody knows how many are to come
 GAMES = 300  # random games for the size of the tree
 LONGEST = 400  # plies of a random game
@@ -39,7 +49,9 @@ TRUSTED = 0.02  # of a ply, for a sample to be believed by itself: in a smaller 
 CROWDS = 40
 FAR = 100  # times as many by walks as by a sample: the truth is anywhere between
 LOOPY = 10.0  # positions come back: how many times more there may be than where random games lead
-RATE = (2e5, 2e6)  # positions a second of one core, at the slowest and at the fastest
+RATE = (2e5, 2e6)  # positions a second of one core, at the slowest and at the fastest; where it was measured
+TIMES = (1.0, 10.0)  # how many times as long as finding their moves takes all that is done with them
+AROUND = 3.0  # how many times more or fewer there may be than roaming says
 
 
 @dataclass(frozen=True)
@@ -55,6 +67,7 @@ class Estimate:
     plies: int  # that the positions were followed through
     tree: int  # lines of play, by Knuth's estimate
     seconds: float  # that the estimate took
+    rate: float | None = None  # positions a second of one core whose moves were found, by machine code
 
     @property
     def is_vague(self) -> bool:
@@ -69,21 +82,39 @@ class Estimate:
     @property
     def time(self) -> tuple[float, float]:
         """Seconds of one core to solve it, at the least and at the most."""
-        return self.least / RATE[1], self.most / RATE[0]
+        if self.rate is None:
+            return self.least / RATE[1], self.most / RATE[0]
+        return self.least / self.rate * TIMES[0], self.most / self.rate * TIMES[1]
 
 
-def estimate(game: Game[Any, Any], seconds: float = 10.0, most: int = 100_000, seed: int = 0) -> Estimate:
+def estimate(
+    game: Game[Any, Any],
+    seconds: float = 10.0,
+    most: int | None = None,
+    seed: int = 0,
+    *,
+    compiled: bool | None = None,
+    notify: Callable[[str], None] | None = None,
+) -> Estimate:
     """About how many positions can be reached, within some seconds; `most` or fewer are counted."""
     refuse(game)
-    began, dice = time.monotonic(), random.Random(seed)
+    began, dice, rules = time.monotonic(), random.Random(seed), Adapter(game)
     tree = knuth(game, dice, until=began + seconds / 8)
-    plies = _listed(game, most, until=began + seconds * 0.3)
+    plies = _listed(game, min(HANDFUL, most or HANDFUL), until=began + seconds * 0.3)
+    if not plies.is_whole and is_compiled(rules, "strong", compiled, notify):
+        found = survey(rules, seconds, most or MOST, seed)
+        if found.counted or found.comes_back or found.share >= TRUSTED:
+            return _surveyed(found, tree, _since(began))
+        began = time.monotonic()
+    if not plies.is_whole:
+        plies = _listed(game, most or LISTED, until=began + seconds * 0.3)
     if plies.is_whole:
         count = plies.count
         return Estimate(count, count, count, True, False, False, plies.depth, tree, _since(began))
     if game.repeats > 0:
         reached = _met_by_lot(game, dice, until=began + seconds)
-        met, too_many = max(float(plies.count), species(reached, 0.0)), repeats_in(reached) < ENOUGH
+        times = _times(reached)
+        met, too_many = max(float(plies.count), species(times, 0.0)), repeats_in(times) < ENOUGH
         return Estimate(met, met / 2, met * LOOPY, False, True, too_many, plies.depth, tree, _since(began))
     walks = _walks(game, dice, until=began + seconds * (1.0 if game.says("unplay") else 0.6))
     if walks and game.says("unplay"):
@@ -94,6 +125,17 @@ def estimate(game: Game[Any, Any], seconds: float = 10.0, most: int = 100_000, s
             middle, middle / spread, middle * spread, False, False, False, plies.depth, tree, _since(began)
         )
     return _by_sample(game, plies, dice, walks, tree, began, seconds)
+
+
+def _surveyed(found: Survey, tree: int, seconds: float) -> Estimate:
+    """What a survey by machine code says."""
+    spread = 1.0 if found.counted else AROUND if found.comes_back else 2.0
+    upper = float(min(tree, LARGEST)) if found.too_many else found.positions * spread
+    open_end = found.comes_back and not found.counted
+    return Estimate(
+        found.positions, found.positions / spread, upper, found.counted, open_end, found.too_many,
+        found.plies, tree, seconds, found.rate,
+    )  # fmt: skip
 
 
 def _by_sample(
@@ -204,12 +246,17 @@ def _sampled(
                 break
         if not reached:
             break
-        too_many = too_many or is_hidden(reached, seen / size)
+        too_many = too_many or is_hidden(_times(reached), seen / size)
         share = min(share, seen / size)
-        size = species(reached, seen / size)
+        size = species(_times(reached), seen / size)
         total, depth = total + size, depth + 1
         states = dice.sample(list(reached), min(KEPT, len(reached)))
     return total, depth, too_many, share
+
+
+def _times(reached: Counter[Any]) -> Any:
+    """How often each was met."""
+    return np.fromiter(reached.values(), np.int64, len(reached))
 
 
 def _met_by_lot(game: Game[Any, Any], dice: random.Random, until: float) -> Counter[Any]:
@@ -226,34 +273,3 @@ def _met_by_lot(game: Game[Any, Any], dice: random.Random, until: float) -> Coun
             if dice.random() < 0.2:  # neighbours in a game are too much alike
                 reached.update(_children(game, state))
     return reached
-
-
-def repeats_in(reached: Counter[Any]) -> float:
-    """The share of a sample that was met more than once: about that share of all there are was met."""
-    once = sum(times == 1 for times in reached.values())
-    return 1 - once / max(1, reached.total())
-
-
-def is_hidden(reached: Counter[Any], share: float) -> bool:
-    """Whether a sample does not show how many there are: it is a small share, and has met none twice."""
-    ways = reached.total()
-    return len(reached) == ways >= FEW and ways * share < 1
-
-
-def species(reached: Counter[Any], share: float) -> float:
-    """How many there are in all, of which these were met, each so often, by a share of the ways to them."""
-    if share >= 1:
-        return float(len(reached))
-    met, ways = len(reached), sum(reached.values())
-    often = Counter(reached.values())
-    once = often[1]
-    ends = ways / share if share else float("inf")  # all ways there are
-    if once == 0:
-        return float(met)
-    pairs = sum(k * (k - 1) * n for k, n in often.items())
-    if pairs == 0 or once == ways:  # none was met twice: as many as there are ways, as far as one can see
-        return min(ends, float(ways) ** 2)
-    covered = 1 - once / ways
-    rough = met / covered
-    uneven = max(0.0, rough * pairs / (ways * (ways - 1)) - 1)  # how much more often some are met than others
-    return min(ends, rough + ways * (1 - covered) / covered * uneven)

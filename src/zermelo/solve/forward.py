@@ -20,10 +20,14 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.errors import GameError
 from zermelo.solve.files import ASIDE, TableError, read_array, read_json, write_arrays, write_json
 from zermelo.solve.progress import Progress
 from zermelo.solve.runs import KEYS, Pile
 from zermelo.solve.sweeps import Sweeps
+
+LONGEST = 10_000  # plies after which there are still new positions: a game that long may have no end
+SMALL = 1 << 16  # bytes that are read, not mapped: a process may have only so many files open
 
 
 class Found:
@@ -75,19 +79,27 @@ class Forward:
         while True:
             number = len(levels)
             file = self._file(slot, number)
-            both = read_array(file, KEYS)
+            both = _read(file)
             if both is None:
                 runs = self._before(slot) if number == 0 else self._expand(slot, number - 1, levels[-1])
                 merging = self.sweeps.merged(runs, seen.runs)
                 write_arrays(file, chain(merging, (np.array([each.met], KEYS) for each in [merging])))
                 del runs, merging
-                both = read_array(file, KEYS)
+                both = _read(file)
             level, came_back = both[:-1], came_back or bool(both[-1])
             if not len(level):
                 return levels, came_back
             levels.append(level)
+            if len(levels) > LONGEST:
+                raise GameError(self._endless(level))
             seen.add(level)
             self.progress.found(slot, len(level))
+
+    def _endless(self, level: Any) -> str:
+        return (
+            f"after {LONGEST:,} plies {self.crew.rules.game.title} leads to new positions, such as "
+            f"{self.crew.shown(int(level[0]))}: it may never end"
+        )
 
     def _file(self, slot: int, number: int) -> Path:
         """Where a level is, with a last number that says whether some of it was known."""
@@ -121,7 +133,7 @@ class Forward:
 
     def _before(self, slot: int) -> list[Any]:
         files = [file for file in self.folder.glob(f"P{slot:06}.*") if not file.name.endswith(ASIDE)]
-        runs = [read_array(file, KEYS) for file in sorted(files)]
+        runs = [_read(file) for file in sorted(files)]
         if any(run is None for run in runs):
             raise TableError(f"what was found so far in {self.folder} is damaged: remove it to begin anew")
         return runs
@@ -153,3 +165,9 @@ class Forward:
 
         write_arrays(self.folder / "keys", layers())
         return Found(starts, ends, inner, False)
+
+
+def _read(file: Path) -> Any:
+    """The numbers in a file; None where it is not as it was."""
+    numbers = read_array(file, KEYS)
+    return numbers.copy() if numbers is not None and numbers.nbytes <= SMALL else numbers

@@ -107,8 +107,8 @@ class Numbers:
         most_groups = max((len(board.groups) for board in self.boards), default=0)
         return {
             "laid": self.length, "outside": self.length, **fields, **of_boards, **joined,
-            "code_at": groups, "code_of": codes,
-            "codes": most_groups, "places": most_kinds, "binomial": (WIDEST if self.boards else 0, WIDEST),
+            "code_at": groups, "code_of": codes, "codes": most_groups, "places": most_kinds + 1,
+            "binomial": (WIDEST if self.boards else 0, WIDEST),
         }  # fmt: skip
 
     def write_into(self, how: Any) -> None:

@@ -77,7 +77,7 @@ class Numbering(Memory):
     codes: list[int] = row()  # of each group, its code: the board at hand
     offsets: list[int] = row()  # where the arrangements of a material begin, and one more
     counts: list[int] = row()  # of each material, how many of each kind and hand
-    places: list[int] = row()  # where each kind stands, as bits: the board at hand
+    places: list[int] = row()  # the empty cells, and those where each kind stands, as bits: the board at hand
     binomial: list[list[int]] = rows(WIDEST)
 
 
@@ -153,41 +153,46 @@ def rank(board: int, how: Any) -> int:
     if material < 0:
         how.stopped, how.fault = OUTSIDE, -1 - board
         return 0
-    number, free, left = 0, how.whole[board], how.cells[board]
+    number, free, left, all_places, binomial = 0, how.whole[board], how.cells[board], how.places, how.binomial
     for kind in range(how.kinds[board]):
-        places, seen, within = how.places[kind], 0, 0
+        places, seen, within = all_places[kind + 1], 0, 0
         while places:
             low = places & -places
             places &= places - 1
             seen += 1
-            within += how.binomial[(free & low - 1).bit_count()][seen]
-        number = number * how.binomial[left][seen] + within
-        free &= ~how.places[kind]
+            within += binomial[(free & low - 1).bit_count()][seen]
+        number = number * binomial[left][seen] + within
+        free &= ~all_places[kind + 1]
         left -= seen
     return how.offsets[how.offsets_at[board] + material] + number  # type: ignore[no-any-return]
+
+
+# Below, rows are given names of their own before they are gone through: machine code looks up once then where
+# they are, and not again after every word that it writes.
 
 
 @kernel
 def see(board: int, how: Any) -> bool:
     """Write down where each kind of piece stands; False where something does that may not."""
     first, kinds, planes = how.cells_at[board], how.kinds[board], how.planes[board]
-    for kind in range(kinds):
-        how.places[kind] = 0
+    laid, places, words, bits = how.laid, how.places, how.cell_word, how.cell_bit
+    masks, kind_of, held_at = how.cell_mask, how.kind_of, board * HELD
+    for kind in range(kinds + 1):
+        places[kind] = 0
     for cell in range(how.cells[board]):
         kind = 0
         if planes:
             for plane in range(planes):
                 at = first + cell * planes + plane
-                if how.laid[how.cell_word[at]] >> how.cell_bit[at] & 1:
+                if laid[words[at]] >> bits[at] & 1:
                     kind = plane + 1 if kind == 0 else HELD
         else:
             at = first + cell
-            held = how.laid[how.cell_word[at]] >> how.cell_bit[at] & how.cell_mask[at]
-            kind = how.kind_of[board * HELD + held] + 1 if 0 <= held < HELD else HELD
+            held = laid[words[at]] >> bits[at] & masks[at]
+            kind = kind_of[held_at + held] + 1 if 0 <= held < HELD else HELD
         if kind > kinds:
             return False
-        if kind:
-            how.places[kind - 1] |= 1 << cell
+        places[kind] |= 1 << cell  # of empty cells too: sooner done than told apart
     return True
 
 
@@ -195,19 +200,20 @@ def see(board: int, how: Any) -> bool:
 def material_of(board: int, how: Any) -> int:
     """Which material is on a board and in hand; -1 where it is none that can be."""
     kinds, first, groups, material = how.kinds[board], how.kinds_at[board], how.groups_at[board], 0
+    codes, places, most, group_of, stride = how.codes, how.places, how.most, how.group, how.stride
     for group in range(how.groups[board]):
-        how.codes[group] = 0
+        codes[group] = 0
     for i in range(kinds + how.hands[board]):
         if i < kinds:
-            count = how.places[i].bit_count()
+            count = places[i + 1].bit_count()
         else:
             hand = how.hands_at[board] + i - kinds
             count = how.laid[how.hand_word[hand]] >> how.hand_bit[hand] & how.hand_mask[hand]
-        if count < 0 or count > how.most[first + i]:
+        if count < 0 or count > most[first + i]:
             return -1
-        how.codes[how.group[first + i]] += count * how.stride[first + i]
+        codes[group_of[first + i]] += count * stride[first + i]
     for group in range(how.groups[board]):
-        way = how.code_of[how.code_at[groups + group] + how.codes[group]]
+        way = how.code_of[how.code_at[groups + group] + codes[group]]
         if way < 0:
             return -1
         material = material * how.ways[groups + group] + way
@@ -244,16 +250,14 @@ def unrank(board: int, number: int, how: Any) -> None:
 @kernel
 def choose(board: int, kind: int, count: int, number: int, free: int, left: int, how: Any) -> int:
     """Place a kind on one of the ways to choose so many cells of those that are free; which cells."""
-    chosen, place = 0, left
-    for cell_back in range(how.cells[board]):
-        cell = how.cells[board] - 1 - cell_back
-        if count == 0:
-            break
+    chosen, place, cell, binomial = 0, left, how.cells[board], how.binomial
+    while count and cell:
+        cell -= 1
         if not free >> cell & 1:
             continue
         place -= 1
-        if how.binomial[place][count] <= number:
-            number -= how.binomial[place][count]
+        if binomial[place][count] <= number:
+            number -= binomial[place][count]
             count -= 1
             chosen |= 1 << cell
             put(board, kind, cell, how)
@@ -268,10 +272,10 @@ def put(board: int, kind: int, cell: int, how: Any) -> None:
         at = how.cells_at[board] + cell * planes + kind
         how.laid[how.cell_word[at]] |= 1 << how.cell_bit[at]
     else:
-        at = how.cells_at[board] + cell
-        here = how.cell_mask[at] << how.cell_bit[at]
-        how.laid[how.cell_word[at]] &= ~here
-        how.laid[how.cell_word[at]] |= how.piece_of[board * HELD + kind + 1] << how.cell_bit[at]
+        at, laid = how.cells_at[board] + cell, how.laid
+        word, bit = how.cell_word[at], how.cell_bit[at]
+        held = how.piece_of[board * HELD + kind + 1] << bit
+        laid[word] = laid[word] & ~(how.cell_mask[at] << bit) | held
 
 
 @kernel

@@ -135,6 +135,9 @@ def look_into(
         same = not rules.takes_turns and rules.turn(child) == rules.turn(state)
         image = rules.canonical(child)
         slot = rules.layer(image) - sweep.first_layer if rules.has_layer else sweep.slot + sweep.step
+        if mode == JUDGE and slot == sweep.slot and not rules.counts_points:
+            best = max(best, 0)  # nothing of its own layer is settled yet
+            continue
         number = number_of(rules, image, sweep)
         if slot < sweep.slot and not sweep.stopped:
             sweep.stopped, sweep.fault, sweep.fault_value = BACKWARDS, at, i
@@ -144,10 +147,7 @@ def look_into(
             if not is_told_apart(rules, number, image, sweep):
                 sweep.stopped, sweep.fault, sweep.fault_value = NOT_ITS_OWN, at, i
                 return 0
-            out[sweep.made] = number
-            if rules.has_layer:
-                slots[sweep.made] = slot
-            sweep.made += 1
+            write_down(rules, number, slot, out, slots, sweep)
             continue
         place = find(number, slot, keys, directory, sweep)
         if place < 0:
@@ -182,10 +182,17 @@ def note(rules: Any, number: int, out: Any, slots: Any, sweep: Any) -> None:
     """Write down a number, if the position that is made of it has that very number."""
     image = rules.canonical(state_of(rules, number, sweep))
     if number_of(rules, image, sweep) == number:
-        out[sweep.made] = number
-        if rules.has_layer:
-            slots[sweep.made] = rules.layer(image) - sweep.first_layer
-        sweep.made += 1
+        slot = rules.layer(image) - sweep.first_layer if rules.has_layer else 0
+        write_down(rules, number, slot, out, slots, sweep)
+
+
+@kernel
+def write_down(rules: Any, number: int, slot: int, out: Any, slots: Any, sweep: Any) -> None:
+    """A number, and the layer that it belongs to where the game says layers."""
+    out[sweep.made] = number
+    if rules.has_layer:
+        slots[sweep.made] = slot
+    sweep.made += 1
 
 
 @kernel
