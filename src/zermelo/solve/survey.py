@@ -35,9 +35,10 @@ PLIES = 40.0  # that may be to come, to share out the time among them
 NEWEST, OLDER = 1 << 16, 1 << 14  # that are asked at a time when roaming,
 POOL = 1 << 21  # older ones that are kept for that
 ENOUGH = 0.05  # of a sample that was met more than once, to say how many there are
+ROUNDS = 48  # of roaming that lead far from where it began
 THIN = 16  # of what is met by roaming one in so many is remembered, by its number
-# Species are never counted too many. Of the positions that were never met there are more than that, 1.9 times
-# in Dobutsu shogi, 2.0 in Gobblet Gobblers and in Tigers and Goats, as many in Domineering.
+# Species are never counted too many. Of the positions that were never met there are more than that: as many in
+# Domineering 6x6, twice as many in Tigers and Goats, three times in Breakthrough 5x4.
 UNSEEN = 1.7
 
 
@@ -91,7 +92,7 @@ class Surveyor:
         if listed.depth >= ENDLESS:
             return Survey(listed.positions, False, listed.came_back, True, listed.depth, rate)
         if listed.came_back or self.crew.rules.game.repeats > 0:
-            total, too_many = self.roamed(listed, began + seconds)
+            total, too_many = self.roamed(listed, began + seconds, began + 4 * seconds)
             return Survey(total, False, True, too_many, listed.depth, rate)
         total, depth, too_many, share = self.followed(listed, rate * seconds / 2)
         return Survey(total, False, False, too_many, depth, rate, share)
@@ -158,15 +159,19 @@ class Surveyor:
 
     # -- roaming ---------------------------------------------------------------------------------------------
 
-    def roamed(self, listed: Listed, until: float) -> tuple[float, bool]:
-        """About how many positions there are where they come back; whether hardly any was met twice."""
+    def roamed(self, listed: Listed, until: float, latest: float) -> tuple[float, bool]:
+        """About how many positions there are where they come back; whether hardly any was met twice.
+
+        Where that goes slowly it takes longer, but no longer than until the `latest`.
+        """
         newest = older = self.drawn(listed.last, NEWEST)
-        asked, remembered = self._pile(), list[Any]()
-        while time.monotonic() < until:
+        asked, remembered, rounds = self._pile(), list[Any](), 0
+        while (now := time.monotonic()) < until or (rounds < ROUNDS and now < latest):
+            rounds += 1
             chosen = sorted_unique(joined([self.drawn(newest, NEWEST), self.drawn(older, OLDER)]))
             chosen = joined(Merging([chosen], asked.runs, self.crew.each))  # each is asked once
             asked.add(chosen)
-            found = self.children(chosen, until)
+            found = self.children(chosen, latest)
             remembered += [part[thin(part)] for part in found]
             newest = sorted_unique(joined(found))
             older = self.drawn(joined([older, self.drawn(newest, NEWEST)]), POOL)
