@@ -37,7 +37,7 @@ POOL = 1 << 21  # older ones that are kept for that
 ENOUGH = 0.05  # of a sample that was met more than once, to say how many there are
 ROUNDS = 48  # of roaming that lead far from where it began
 THIN = 16  # of what is met by roaming one in so many is remembered, by its number
-# Species are never counted too many. Of the positions that were never met there are more than that: as many in
+# Species are never counted too many. Of the positions that were never met there are more: as many as that in
 # Domineering 6x6, twice as many in Tigers and Goats, three times in Breakthrough 5x4.
 UNSEEN = 1.7
 
