@@ -182,6 +182,11 @@ def test_the_time_of_a_move_is_kept_with_a_margin():
     assert info.limits(1, Stop()).clock == pytest.approx(4)
     info.set("time_left", "-20")
     assert info.limits(0, Stop()).clock == SHORTEST
+    info.set("timeout_match", "0")
+    info.set("time_left", "0")
+    assert (
+        info.limits(0, Stop()).clock is None
+    )  # nothing is left of a match without a limit, as some write it
     info.set("timeout_turn", "0")
     glance = info.limits(0, Stop())
     assert (glance.seconds, glance.depth) == (LEAST, 1)

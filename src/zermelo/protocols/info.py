@@ -39,7 +39,10 @@ class Info:
             self.match = self.left = number / 1000 if 0 < number < UNLIMITED else None
         elif key == "time_left":
             number = _number(key, value)
-            self.left = None if number >= UNLIMITED else number / 1000
+            endless = number >= UNLIMITED or (
+                number <= 0 and self.match is None
+            )  # 0 of a match without a limit
+            self.left = None if endless else number / 1000
         elif key == "max_memory":
             self.memory = max(0, _number(key, value))
         elif key == "rule":
