@@ -81,6 +81,12 @@ def test_what_may_never_end_is_told(tmp_path, monkeypatch):
         solve_all(Endless(), tmp_path / "table")
 
 
+def test_what_is_too_large_for_a_table_is_sampled_all_the_same():
+    found = estimate(find("chess"), seconds=1)
+    assert found.too_many
+    assert found.rate is None
+
+
 def test_no_more_is_looked_at_than_there_is_time_for():
     """However many positions there are. And a sample so small does not pretend to know how many."""
     game, played = find("mnk:5,5,4"), []

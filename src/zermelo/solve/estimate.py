@@ -32,7 +32,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.run.way import is_compiled
 from zermelo.solve.refusing import refuse
 from zermelo.solve.species import FEW, is_hidden, repeats_in, species
-from zermelo.solve.survey import MOST, Survey, survey
+from zermelo.solve.survey import MOST, Survey, can_survey, survey
 from zermelo.solve.walks import walked
 
 LISTED = 100_000  # positions that are counted at the most
@@ -101,7 +101,7 @@ def estimate(
     began, dice, rules = time.monotonic(), random.Random(seed), Adapter(game)
     tree = knuth(game, dice, until=began + seconds / 8)
     plies = _listed(game, min(HANDFUL, most or HANDFUL), until=began + seconds * 0.3)
-    if not plies.is_whole and is_compiled(rules, "strong", compiled, notify):
+    if not plies.is_whole and can_survey(rules) and is_compiled(rules, "strong", compiled, notify):
         found = survey(rules, seconds, most or MOST, seed)
         if found.counted or found.comes_back or found.share >= TRUSTED:
             return _surveyed(found, tree, _since(began))

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zermelo.engine.adapter import Adapter
+from zermelo.errors import CannotCompile, GameError, Outgrown
 from zermelo.solve.crew import Crew
 from zermelo.solve.forward import LONGEST as ENDLESS
 from zermelo.solve.hashing import compiled_numbers
@@ -64,6 +65,15 @@ class Listed(NamedTuple):
     is_whole: bool  # whether these are all
 
 
+def can_survey(rules: Adapter) -> bool:
+    """Whether every position has a number, as far as one can see before anything is compiled."""
+    try:
+        compiled_numbers(rules, None)
+    except (GameError, CannotCompile):
+        return False
+    return True
+
+
 def survey(rules: Adapter, seconds: float, most: int = MOST, seed: int = 0) -> Survey:
     """Survey a game whose rules are compiled."""
     numbers = compiled_numbers(rules, None)
@@ -73,6 +83,9 @@ def survey(rules: Adapter, seconds: float, most: int = MOST, seed: int = 0) -> S
                 return Surveyor(crew, seed).survey(seconds, most)
             except Outside as error:
                 numbers.widened(error.field, error.value)
+            except Outgrown as error:
+                rules.make_room(error)
+                numbers = compiled_numbers(rules, None)
 
 
 class Surveyor:
