@@ -51,7 +51,7 @@ FAR = 100  # times as many by walks as by a sample: the truth is anywhere betwee
 LOOPY = 10.0  # positions come back: how many times more there may be than where random games lead
 RATE = (2e5, 2e6)  # positions a second of one core, at the slowest and at the fastest; where it was measured
 TIMES = (1.0, 10.0)  # how many times as long as finding their moves takes all that is done with them
-AROUND = 3.0  # how many times more or fewer there may be than roaming says
+AROUND = 3.0  # how many times fewer there may be than roaming says
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def estimate(
     plies = _listed(game, min(HANDFUL, most or HANDFUL), until=began + seconds * 0.3)
     if not plies.is_whole and can_survey(rules) and is_compiled(rules, "strong", compiled, notify):
         found = survey(rules, seconds, most or MOST, seed)
-        if found.counted or found.comes_back or found.share >= TRUSTED:
+        if found is not None and (found.counted or found.comes_back or found.share >= TRUSTED):
             return _surveyed(found, tree, _since(began))
         began = time.monotonic()
     if not plies.is_whole:
@@ -129,9 +129,11 @@ def estimate(
 
 def _surveyed(found: Survey, tree: int, seconds: float) -> Estimate:
     """What a survey by machine code says."""
-    spread = 1.0 if found.counted else AROUND if found.comes_back else 2.0
-    upper = float(min(tree, LARGEST)) if found.too_many else found.positions * spread
     open_end = found.comes_back and not found.counted
+    spread = 1.0 if found.counted else AROUND if open_end else 2.0
+    upper = found.positions * (LOOPY if open_end else spread)
+    if found.too_many:
+        upper = float(min(tree, LARGEST))
     return Estimate(
         found.positions, found.positions / spread, upper, found.counted, open_end, found.too_many,
         found.plies, tree, seconds, found.rate,

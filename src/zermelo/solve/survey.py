@@ -36,6 +36,7 @@ PLIES = 40.0  # that may be to come, to share out the time among them
 NEWEST, OLDER = 1 << 16, 1 << 14  # that are asked at a time when roaming,
 POOL = 1 << 21  # older ones that are kept for that
 ENOUGH = 0.05  # of a sample that was met more than once, to say how many there are
+FAMILIAR = 0.2  # the same of what is met by roaming
 ROUNDS = 48  # of roaming that lead far from where it began
 THIN = 16  # of what is met by roaming one in so many is remembered, by its number
 # Species are never counted too many. Of the positions that were never met there are more: as many as that in
@@ -74,15 +75,18 @@ def can_survey(rules: Adapter) -> bool:
     return True
 
 
-def survey(rules: Adapter, seconds: float, most: int = MOST, seed: int = 0) -> Survey:
-    """Survey a game whose rules are compiled."""
+def survey(rules: Adapter, seconds: float, most: int = MOST, seed: int = 0) -> Survey | None:
+    """Survey a game whose rules are compiled; None where its positions prove to have no number after all."""
     numbers = compiled_numbers(rules, None)
     while True:
         with Crew(rules, numbers, None, Stop()) as crew:
             try:
                 return Surveyor(crew, seed).survey(seconds, most)
             except Outside as error:
-                numbers.widened(error.field, error.value)
+                try:
+                    numbers.widened(error.field, error.value)
+                except GameError:
+                    return None
             except Outgrown as error:
                 rules.make_room(error)
                 numbers = compiled_numbers(rules, None)
@@ -193,7 +197,7 @@ class Surveyor:
         _, times = counted(remembered)
         met = len(times) * THIN
         total = met + UNSEEN * (species(times, 0.0) * THIN - met) if met else 0.0
-        return max(float(listed.positions), total), repeats_in(times) < ENOUGH
+        return max(float(listed.positions), total), repeats_in(times) < FAMILIAR
 
     def _pile(self) -> Pile:
         """Runs in memory."""
