@@ -11,17 +11,21 @@ from zermelo.engine.kernels.odds import SLACK
 from zermelo.engine.kernels.positions import STACKED
 from zermelo.engine.kernels.work import OUT_OF_MOVES, UNLUCKY
 
+UNLIKELY = CERTAIN >> 40  # of rolls in a row; what is less likely is left out
+PATIENT = 1000  # rolls in a row after which nobody asks any more who is to move after them
+
 
 @kernel
 def mover(rules: Any, state: Any, graph: Any) -> int:
     """Who is to move; where luck is, who is after it: of luck's own turn a game need not know whose it is."""
-    here, count = state, 0
+    here, count, step = state, 0, 0
     if rules.takes_turns:
         return 0
     if rules.ended(here) is None:
         count = rules.fill_chances(here, graph.luck_odds, graph.luck_states, graph.width)
-    while count > 0:
-        here, count = rules.outcome(graph.luck_states, 0, state), 0
+    while count > 0 and step < PATIENT:  # a roll may lead back to itself: another outcome does not
+        here, count = rules.outcome(graph.luck_states, step % count, state), 0
+        step += 1
         if rules.ended(here) is None:
             count = rules.fill_chances(here, graph.luck_odds, graph.luck_states, graph.width)
     if count < 0:
@@ -58,12 +62,27 @@ def draw(rules: Any, state: Any, graph: Any) -> None:
 
 @kernel
 def stack(rules: Any, count: int, likely: int, top: int, graph: Any) -> int:
-    """Leave what luck may do to be looked at; how much is left."""
+    """Leave what luck may do to be looked at; how much is left.
+
+    Dice that are rolled again and again come to an end where going on is too unlikely to matter.
+    """
     for i in range(count):
-        if graph.luck_odds[i] > 0:
-            graph.stack_odds[top] = math.floor(likely / CERTAIN * graph.luck_odds[i] + 0.5)
-            rules.put_row(graph.stack_states, top, rules.row(graph.luck_states, i))
-            top += 1
+        part = math.floor(likely / CERTAIN * graph.luck_odds[i] + 0.5)
+        if part > UNLIKELY:
+            at = top if likely == CERTAIN else waiting(rules, i, top, graph)
+            graph.stack_odds[at] = part if at == top else graph.stack_odds[at] + part
+            rules.put_row(graph.stack_states, at, rules.row(graph.luck_states, i))
+            top = max(top, at + 1)
+    return top
+
+
+@kernel
+def waiting(rules: Any, index: int, top: int, graph: Any) -> int:
+    """Where this outcome waits already, among rolls that lead to one another; at the top if it does not."""
+    key = rules.key(rules.row(graph.luck_states, index))
+    for at in range(top):
+        if rules.key(rules.row(graph.stack_states, at)) == key:
+            return at
     return top
 
 
