@@ -78,7 +78,7 @@ HALL = (
     Entry("quoridor:6,1", "win", None, None, "3,177,720, reachable or not; 8 drawn", SMALLGAMES),
     Entry("teeko", "draw", None, None, "75,710,250 with all men down, without symmetry", "Steele 1998"),
     Entry("sixmensmorris", "draw", None, None, "42,372,745", "brianhliou"),
-    Entry("dobutsu", "loss", 78, None, "246,803,167, none after a lion can be caught", "Tanaka 2009"),
+    Entry("dobutsu", "loss", 78, None, "246,803,167, counted otherwise", "Tanaka 2009"),
     Entry("gobbletgobblers", "win", None, 341_024_631, source=SMALLGAMES),
     Entry("tigersandgoats:sliding", "draw", None, 88_260_972, source="Lim and Nievergelt 2004"),
     Entry("quarto", "draw", source="Goossens 1998"),
