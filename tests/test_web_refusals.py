@@ -24,6 +24,15 @@ def server():
         yield served
 
 
+def test_a_very_long_request_is_read_and_answered(server):
+    """One that is cut off while it is still being sent may find the line closed before it sees the answer."""
+    answer = server.raw(
+        f"GET /api/position?game=tictactoe&moves={'a' * 300_000} HTTP/1.1\nHost: localhost\nConnection: close\n\n"
+    )
+    assert answer.startswith("HTTP/1.1 400")
+    assert '"field":"moves"' in answer
+
+
 # -- parameters ----------------------------------------------------------------------------------------------
 
 ASKED = [name for name in ENDPOINTS if name != "games"]

@@ -13,7 +13,7 @@ from processes import PATIENCE
 from zermelo.cli.serve import listen
 from zermelo.web import compiling
 from zermelo.web.app import create_app
-from zermelo.web.settings import Settings
+from zermelo.web.settings import LONGEST_REQUEST, Settings
 
 compiling.NICE = 0  # searches that give way to everybody would starve where other tests are running
 
@@ -76,7 +76,14 @@ def serving(games, compiling=False, **settings):
         app.state.searches.compiling.close()
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(
-        uvicorn.Config(app, log_level="critical", ws="none", timeout_graceful_shutdown=1, server_header=False)
+        uvicorn.Config(
+            app,
+            log_level="critical",
+            ws="none",
+            timeout_graceful_shutdown=1,
+            server_header=False,
+            h11_max_incomplete_event_size=LONGEST_REQUEST,
+        )
     )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()

@@ -81,7 +81,7 @@ def command(
     import uvicorn
 
     from zermelo.web.app import create_app
-    from zermelo.web.settings import Settings
+    from zermelo.web.settings import LONGEST_REQUEST, Settings
 
     offered = on_offer(games)
     more = [] if games else variants(offered)
@@ -107,6 +107,7 @@ def command(
             proxy_headers=False,
             ws="none",
             limit_concurrency=CONNECTIONS,
+            h11_max_incomplete_event_size=LONGEST_REQUEST,
         )
     )
     sys.setswitchinterval(SWITCH)

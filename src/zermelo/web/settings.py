@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+LONGEST_REQUEST = 1 << 20  # bytes that are read: whoever is cut off sooner may see no answer, only an end
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
