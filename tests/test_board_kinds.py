@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zermelo import Beside, Dots, GameError, Grid, Hex, Look, Pits, Points, Tables, find
+from zermelo import Beside, Dots, GameError, Grid, Hex, Look, Pits, Points, Race, Tables, find
 from zermelo.board import board_json
 from zermelo.cli._shared import coloured_board
 from zermelo.show.boards import draw_board
@@ -80,7 +80,14 @@ POINTS = (("a1", 1, 1), ("b1", 2, 1))
         (lambda: Tables(("x", "", 3, "")), "points are strings, four or a multiple of that"),
         (lambda: Tables(("",) * 24, bar=("x",)), "bar and off are strings, a letter a man"),
         (lambda: Tables(("",) * 24, marks=("25",)), "'25' in marks is no place of this board; they are 1, 2"),
-        (lambda: Beside(Beside("")), "board is a Grid, Heaps, Points, Pits, Dots, Tables or text"),
+        (lambda: Race(0, (1, 2)), "the goal is a whole number from 1 on, not 0"),
+        (lambda: Race(9, 5), "reached is whole numbers, one a player, such as \\(27, 31\\), not 5"),
+        (lambda: Race(9, (1, -2)), "reached is whole numbers, one a player"),
+        (lambda: Race(9, (1, 2), unsafe=(True, 0)), "unsafe is whole numbers, one a player"),
+        (lambda: Race(9, (1, 2), unsafe=(3,)), "reached and unsafe are one number a player"),
+        (lambda: Race(9, (1, 2), names="ab"), "names are strings, one a player, not 'ab'"),
+        (lambda: Race(9, (1, 2), names=("a",)), "there are 2 players and 1 names"),
+        (lambda: Beside(Beside("")), "board is a Grid, Heaps, Points, Pits, Dots, Tables, Race or text"),
         (lambda: Beside("", hands="GC"), "hands are strings, one a player, such as"),
         (lambda: Beside("", dice=(-1,)), "dice show whole numbers, not -1"),
         (lambda: Beside("", scores=("9",)), "scores are numbers, one a player, not '9'"),

@@ -5,6 +5,7 @@ import random
 import re
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -27,6 +28,7 @@ from zermelo import (
     sss,
 )
 from zermelo.engine.kernels.work import STRICT, USUAL
+from zermelo.lesson import research
 from zermelo.lesson.facts import compare
 from zermelo.measure.mistakes import given_away
 
@@ -392,16 +394,26 @@ def test_positions_from_before_count():
     assert str(why) == "1 holds the draw.\n-1 is as good."
 
 
-def test_the_time_is_for_all_of_it(monkeypatch):
-    game = ConnectFour()
+@pytest.mark.parametrize("used", [1.0, 0.5, 0.0])
+def test_the_time_is_for_all_of_it(used, monkeypatch):
+    """Each search may take half of what is left; what it does not use is left for the next."""
+    game, clock = ConnectFour(), [0.0]
     engine, given = Engine(game, compiled=False), []
-    search = engine.analyse
-    monkeypatch.setattr(
-        engine, "analyse", lambda s, limits, **rest: given.append(limits.seconds) or search(s, limits, **rest)
-    )
-    explain(engine.best(game.load("4455"), Limits(depth=3)), engine, Limits(seconds=0.4))
-    assert given
-    assert sum(given) <= 0.4 + 1e-9
+    search, result = engine.analyse, engine.best(game.load("4455"), Limits(depth=3))
+
+    def analyse(state, limits, **rest):
+        given.append(limits.seconds)
+        clock[0] += used * limits.seconds
+        return search(state, Limits(depth=2), **rest)
+
+    monkeypatch.setattr(engine, "analyse", analyse)
+    monkeypatch.setattr(research, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    explain(result, engine, Limits(seconds=0.4))
+    assert len(given) > 1
+    left = 0.4
+    for share in given:
+        assert share == pytest.approx(left / 2)
+        left -= used * share
 
 
 def test_a_search_that_saw_less_is_put_right():

@@ -66,6 +66,25 @@ def test_sights(table):
     assert sights(table, most=10).looked_at < 40
 
 
+class Hasty(type(find("hexapawn"))):
+    """In which nobody overlooks a move that wins."""
+
+    def wins_at_once(self, state):
+        return any(self.score(self.play(state, move)) == -1 for move in self.moves(state))
+
+
+def test_sights_of_a_table_that_looks_no_further_than_wins_at_once(table, tmp_path):
+    hasty = solve_all(Hasty(), tmp_path / "hasty", compiled=False)
+    assert hasty.positions < table.positions
+    seen = sights(hasty)
+    state, line = seen.longest
+    assert len(line) == max(layer.longest for layer in hasty.layers)
+    for move in line:
+        state = hasty.game.play(state, move)
+    assert hasty.game.score(state) is not None
+    assert all(not hasty.game.wins_at_once(each) for each, _, _ in seen.examples)
+
+
 def test_the_command():
     text = CliRunner().invoke(main, ["hall"]).output
     assert text.startswith("game")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from own_game_page import DOCS, PAGE, tries
-from zermelo import Beside, Dots, GameError, Grid, Heaps, Look, Pits, Points
+from zermelo import Beside, Dots, GameError, Grid, Heaps, Look, Pits, Points, Race
 from zermelo.show.boards import draw_board
 
 SECTION = PAGE.split("## What people see")[1].split("\n## ")[0]
@@ -30,7 +30,7 @@ def test_the_pictures_are_those_of_the_code(name):
 )
 def test_every_kind_is_shown_as_text_as_a_picture_and_to_the_page():
     kinds = {type(BOARDS[name]) for name, _ in SHOWN}
-    assert kinds == {Grid, Points, Pits, Dots, Beside}
+    assert kinds == {Grid, Points, Pits, Dots, Race, Beside}
     for name, _ in SHOWN:
         assert str(BOARDS[name])
         assert BOARDS[name].to_json()["kind"] == type(BOARDS[name]).__name__.lower()
@@ -71,6 +71,17 @@ def test_heaps():
 def test_tables():
     for way in ('(["bar", "22"], "bar/22")', '(["24", "18"], "24/18")', "3/off(6)"):
         assert way in CLICKED
+
+
+@tries(
+    "| `Race(goal, reached, unsafe)` | how far each player has come, and what may still be lost | `roll`: a button |"
+)
+def test_race():
+    first, second, goal = str(BOARDS["race"]).split("\n")
+    assert [line.count("=") for line in (first, second)] == [11, 12]
+    assert second.count("+") == 5 + 1
+    assert goal == "goal    100"
+    assert '"race": (' in (DOCS.parent / "tests" / "page" / "kinds.py").read_text("utf-8")
 
 
 @tries("`sides` are the pieces that join top and bottom, and left and right.")

@@ -65,6 +65,40 @@ def test_random_games_with_loops_are_worth_what_retrograde_analysis_says(kind, e
         assert verify(table).whole
 
 
+class Quick(Undone):
+    """In which nobody overlooks a move that wins."""
+
+    def wins_at_once(self, state):
+        return any(self._is_won(state, self.play(state, move)) for move in self.moves(state))
+
+    def _is_won(self, state, child):
+        same = not self.alternates and self.turn(child) == self.turn(state)
+        return self.score(child) == (1 if same else -1)
+
+
+class Deceived(Numbered):
+    """That sees wins where there are none."""
+
+    def wins_at_once(self, state):
+        return True
+
+
+@pytest.mark.parametrize("extra_turns", [False, True])
+def test_a_table_may_look_no_further_than_wins_at_once(extra_turns, tmp_path):
+    left_out = 0
+    for seed in range(25):
+        whole = solve_all(Undone(seed, extra_turns=extra_turns), tmp_path / f"whole{seed}", compiled=False)
+        quick = solve_all(Quick(seed, extra_turns=extra_turns), tmp_path / f"quick{seed}", compiled=False)
+        assert verify(quick).whole
+        for state in range(12):
+            assert quick.get(state) in (None, whole.get(state)), (seed, state)
+        left_out += whole.positions - quick.positions
+    assert left_out > 0
+    start = next(seed for seed in range(25) if Loopy(seed).score(0) is None)
+    with pytest.raises(TableError, match="is wrong about 0: it says a win in 1"):
+        verify(solve_all(Deceived(start), tmp_path / "deceived", compiled=False))
+
+
 class Layered(RandomGame):
     """Each state is a layer by itself; moves skip some."""
 

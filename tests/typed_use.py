@@ -32,6 +32,7 @@ from zermelo import (
     Pits,
     Points,
     Position,
+    Race,
     Result,
     Review,
     Reviewed,
@@ -205,6 +206,7 @@ def boards() -> None:
         Pits(((4, 4), (4, 4)), stores=(0, 0)),
         Dots((".",)),
         Tables(("x", "", "o", "")),
+        Race(100, (27, 31), unsafe=(0, 12)),
         Beside(grid, dice=(3,)),
     ):
         print(board)

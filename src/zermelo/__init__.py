@@ -12,7 +12,7 @@ from zermelo import starting as starting  # before all that takes time
 # isort: split
 from zermelo import show as show  # so that things can draw themselves
 from zermelo.bits import Bits
-from zermelo.board import Beside, Dots, Grid, Heaps, Look, Pits, Points, Tables
+from zermelo.board import Beside, Dots, Grid, Heaps, Look, Pits, Points, Race, Tables
 from zermelo.contract import Game, foreseeing
 from zermelo.engine.engine import Engine
 from zermelo.engine.solver import Solver
@@ -79,6 +79,7 @@ __all__ = [
     "Pits",
     "Points",
     "Position",
+    "Race",
     "Result",
     "Review",
     "Reviewed",

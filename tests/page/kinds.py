@@ -1,6 +1,6 @@
 """Every kind of board, each in a game of two moves: `kinds.py:morris`."""
 
-from zermelo import Beside, Dots, Game, Grid, Look, Pits, Points, Tables
+from zermelo import Beside, Dots, Game, Grid, Look, Pits, Points, Race, Tables
 
 
 def morris():
@@ -124,6 +124,11 @@ KINDS = {
         Beside("this turn: 7", dice=(4, 3), scores=(30, 12)),
         ["roll", "hold"],
         Beside("this turn: 0", dice=(1, 6), scores=(37, 12)),
+    ),
+    "race": (
+        Race(100, (27, 31), unsafe=(0, 12), names=("first", "second")),
+        ["roll", "hold"],
+        Race(100, (27, 43), names=("first", "second")),
     ),
     "backgammon": (
         Beside(

@@ -93,6 +93,7 @@ def test_fewer_lines_by_the_settings_and_they_are_kept(go):
     page.locator("#set-lines").blur()
     expect(page.locator("#lines li")).to_have_count(1)
     page.reload()
+    expect(page.locator("#values")).to_be_checked()  # by the address: a click before that would undo it
     analyse(page)
     expect(page.locator("#lines li")).to_have_count(1)
 

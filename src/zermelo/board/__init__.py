@@ -14,6 +14,7 @@ from zermelo.board.look import Look
 from zermelo.board.names import EMPTY, column_name
 from zermelo.board.pits import Pits
 from zermelo.board.points import Points
+from zermelo.board.race import Race
 from zermelo.board.tables import Tables
 
 Board = Plain | Beside
@@ -40,6 +41,7 @@ __all__ = [
     "Pits",
     "Plain",
     "Points",
+    "Race",
     "Tables",
     "bare",
     "board_json",

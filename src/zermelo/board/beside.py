@@ -13,9 +13,10 @@ from zermelo.board.look import Look, Looks, looks_of
 from zermelo.board.names import refuse, settle
 from zermelo.board.pits import Pits
 from zermelo.board.points import Points
+from zermelo.board.race import Race
 from zermelo.board.tables import Tables
 
-Plain = Grid | Heaps | Points | Pits | Dots | Tables | str
+Plain = Grid | Heaps | Points | Pits | Dots | Tables | Race | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,9 @@ class Beside:
 
     def __post_init__(self) -> None:
         if not isinstance(self.board, Plain):
-            refuse(self, f"board is a Grid, Heaps, Points, Pits, Dots, Tables or text, not {self.board!r}")
+            refuse(
+                self, f"board is a Grid, Heaps, Points, Pits, Dots, Tables, Race or text, not {self.board!r}"
+            )
         if isinstance(self.hands, str) or not all(isinstance(hand, str) for hand in self.hands):
             refuse(self, f"hands are strings, one a player, such as ('GC', ''), not {self.hands!r}")
         if not isinstance(self.pool, str) or not isinstance(self.label, str):

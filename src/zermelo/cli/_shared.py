@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from zermelo.board import Dots, Heaps, Pits, Points, bare
+from zermelo.board import Dots, Heaps, Pits, Points, Race, bare
 from zermelo.cli._machine import ABOVE_0
 from zermelo.contract import Game
 from zermelo.errors import TextError
@@ -99,7 +99,7 @@ def coloured_board(game: Game[Any, Any], state: Any) -> Text:
 
     board = game.board(state)
     inner = bare(board)
-    if isinstance(inner, str | Heaps | Pits):
+    if isinstance(inner, str | Heaps | Pits | Race):
         return Text(str(board))
     looks = {} if isinstance(inner, Dots) else inner.looks
     sides = {"x": 0, "o": 1} | {piece: look.side for piece, look in looks.items() if look.side is not None}

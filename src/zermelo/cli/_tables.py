@@ -148,6 +148,5 @@ def show(table: Table, as_json: bool) -> None:
     if table.points:
         return
     told = ", ".join(f"{count:,} {name}" for name, count in counts.items())
-    out.print(
-        f"to the player to move: {told}; the longest win or loss takes {longest} plies", highlight=False
-    )
+    takes = "1 ply" if longest == 1 else f"{longest} plies"
+    out.print(f"to the player to move: {told}; the longest win or loss takes {takes}", highlight=False)

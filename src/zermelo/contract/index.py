@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from zermelo.contract.layout import Layout
-from zermelo.contract.questions import STATE, STATES, WHOLE, of_number, of_state
+from zermelo.contract.questions import FLAG, STATE, STATES, WHOLE, of_number, of_state
 from zermelo.contract.rules import M, S
 from zermelo.contract.tactics import Tactics
 from zermelo.value import Value
@@ -55,6 +55,14 @@ class Index(Tactics[S, M]):
     def unplay(self, state: S) -> Iterable[S]:
         """Every position from which a move leads to this one; those that cannot be reached do no harm."""
         raise NotImplementedError
+
+    @of_state(FLAG)
+    def wins_at_once(self, state: S) -> bool:
+        """Whether the player to move can win with this move, so that a table looks no further from here.
+
+        Positions that only follow if nobody takes such a win are then left out of it.
+        """
+        return False
 
     @of_state(WHOLE)
     def layer(self, state: S) -> int:

@@ -28,7 +28,8 @@ WIDEST_WINDOW = 2000
 TRIES = 8  # of windows; then the whole range is searched
 DEEPEST_ESTIMATE = 128  # plies: a selective search that gets so far has nothing more to find
 SHALLOW = 2  # after this depth, a small game is searched to its end
-FEW_NODES, FAR = 5_000, 512  # if that costs so few nodes, and is no further away than so many plies
+FEW_NODES = 5_000  # if that costs so few nodes
+FAR = 512  # plies: memory for a deeper search is asked for only once so deep a one is known to be small
 
 
 @dataclass(frozen=True)
@@ -154,11 +155,14 @@ class Deepening(Generic[S, M]):
         done, searcher = self.searcher.nodes, self.searcher
         searcher.spare_nodes = FEW_NODES if searcher.compiled else self.budget.affords(FEW_NODES, done)
         try:
-            findings = self._findings(FAR)
+            return any(self._finished_within(plies) for plies in (FAR, DEEPEST))
         except Stopped:
             return False
         finally:
             self.searcher.spare_nodes = None
+
+    def _finished_within(self, plies: int) -> bool:
+        findings = self._findings(plies)
         if not all(finding.value.exact for finding in findings.values()):
             return False  # the depths before it are as good
         self._keep(self.searcher.deepest, findings)

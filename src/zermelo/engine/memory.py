@@ -65,6 +65,7 @@ class Memory:
 
     fields: ClassVar[dict[str, Field]] = {}
     header: ClassVar[range] = range(0)
+    in_large_pages: ClassVar[bool] = True  # which cost when they are made, and save where all is visited
     mapped: ClassVar[type]
 
     def __init_subclass__(cls) -> None:
@@ -111,7 +112,7 @@ class Memory:
         plan = _Plan(len(cls.header))
         plan.lay_out(cls, sizes, 0)
         self: Self = cls.mapped()
-        vars(self).update(words=zeros(plan.size), base=0, sizes=sizes)
+        vars(self).update(words=zeros(plan.size, cls.in_large_pages), base=0, sizes=sizes)
         for at, number in plan.header.items():
             self.words[at] = number
         return self
@@ -174,11 +175,11 @@ class _Mapped:
         memory.words[memory.base + self.field.at] = value
 
 
-def zeros(size: int) -> Any:
-    """So many words, beginning on a line of the processor's cache, in large pages where there are any."""
+def zeros(size: int, in_large_pages: bool) -> Any:
+    """So many words, beginning on a line of the processor's cache."""
     import numpy as np
 
-    if size * 8 < LARGE_PAGE or not hasattr(mmap, "MADV_HUGEPAGE"):
+    if not in_large_pages or size * 8 < LARGE_PAGE or not hasattr(mmap, "MADV_HUGEPAGE"):
         whole = np.zeros(size + CACHE_LINE, np.int64)
         shift = -(whole.ctypes.data // 8) % CACHE_LINE
         return whole[shift : shift + size]

@@ -68,5 +68,6 @@ def _line(game: Game[Any, Any], solved: Solved, root: Any, first: dict[Any, Valu
             return tuple(line)
         met.append(state)
         known = values_of_moves(game, solved, state)
-        if not known or any(value is None for value in known.values()):
+        is_whole = game.wins_at_once(state) or all(value is not None for value in known.values())
+        if not known or not is_whole:
             return tuple(line)

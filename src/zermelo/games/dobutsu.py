@@ -231,6 +231,10 @@ class Dobutsu(Game[Position, int]):
         ),
     )
 
+    def wins_at_once(self, state: Position) -> bool:
+        """Whether the lion can be caught: nobody leaves it."""
+        return is_attacked(state.board, lion_of(state.board, 1 - state.turn), state.turn)
+
     def unplay(self, state: Position) -> Iterator[Position]:
         """Each piece of the player who has moved, taken up again, or back to where it can have come from."""
         who = 1 - state.turn

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zermelo.board import Beside
+from zermelo.board import Race
 from zermelo.contract import Game
 from zermelo.errors import GameError, TextError
 
@@ -93,11 +93,10 @@ class Pig(Game[Turn, str]):
         ahead = 1.3 * (mine - 0.3 * state.total - theirs + 4)
         return max(-0.95, min(0.95, ahead / (0.6 * (2 * self.goal - mine - theirs) + 12)))
 
-    def board(self, state: Turn) -> Beside:
-        """This turn's points, and what both have."""
-        whose = f"{self.players[state.player]} has rolled {state.total} in this turn"
-        rolling = ", and the die rolls" if state.rolling else ""
-        return Beside(f"{whose}{rolling}", scores=(state.first, state.second))
+    def board(self, state: Turn) -> Race:
+        """What both have on the way to the goal, and this turn's points, which may be lost."""
+        unsafe = (0, state.total) if state.player else (state.total, 0)
+        return Race(self.goal, (state.first, state.second), unsafe, self.players)
 
     def save(self, state: Turn) -> str:
         """`27 31 12 second`: both scores, this turn's points, who is to move; `rolling` if it does."""

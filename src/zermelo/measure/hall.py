@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from zermelo.engine.solved import values_of_moves
 from zermelo.value import Value
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ HALL = (
     Entry("quoridor:6,1", "win", None, None, "3,177,720, reachable or not; 8 drawn", SMALLGAMES),
     Entry("teeko", "draw", None, None, "75,710,250 with all men down, without symmetry", "Steele 1998"),
     Entry("sixmensmorris", "draw", None, None, "42,372,745", "brianhliou"),
-    Entry("dobutsu", "loss", 78, None, "246,803,167, counted otherwise", "Tanaka 2009"),
+    Entry("dobutsu", "loss", 78, 246_803_167, source="Tanaka 2009"),
     Entry("gobbletgobblers", "win", None, 341_024_631, source=SMALLGAMES),
     Entry("tigersandgoats:sliding", "draw", None, 88_260_972, source="Lim and Nievergelt 2004"),
     Entry("quarto", "draw", source="Goossens 1998"),
@@ -145,30 +145,23 @@ def sights(table: Table, most: int = 50_000, seed: int = 0) -> Sights:
 
 def _some(table: Table, most: int, seed: int) -> Iterator[tuple[Any, Value]]:
     """All positions, or some, drawn by lot."""
-    share, dice = most / max(1, table.positions), random.Random(seed)
-    for state, value in table.items():
-        if share >= 1 or dice.random() < share:
-            yield state, value
+    import numpy as np
+
+    share, dice = most / max(1, table.positions), np.random.default_rng(seed)
+    yield from table.items(lambda codes: dice.random(len(codes)) < share)
 
 
 def values_of(table: Table, state: Any) -> dict[Any, Value]:
-    """What each move is worth to the player who makes it."""
-    game, found = table.game, {}
-    if game.score(state) is not None:
+    """What each move is worth to the player who makes it; where one wins at once, others may not be known."""
+    if table.game.score(state) is not None:
         return {}
-    player = game.turn(state)
-    for move in game.moves(state):
-        child = game.play(state, move)
-        value = table[child].later()
-        value = value if game.next_player(player, child) == player else -value
-        gained = game.gained(state, move)
-        found[move] = Value.points(value.score + gained) if table.points else value
-    return found
+    found = values_of_moves(table.game, table, state)
+    return {move: value for move, value in found.items() if value is not None}
 
 
 def only_move(table: Table, state: Any, value: Value) -> Any | None:
     """The one move that wins, or that holds the draw, where all others give that away; else None."""
-    if value.kind == "loss":
+    if value.kind == "loss" or table.game.wins_at_once(state):
         return None
     values = values_of(table, state)
     best = [move for move, worth in values.items() if worth.score == value.score]
@@ -180,11 +173,8 @@ def longest(table: Table) -> tuple[Any, tuple[Any, ...]] | None:
     if table.points:
         return None
     most = max((layer.longest for layer in table.layers), default=0)
-    wanted = {layer.layer for layer in table.layers if layer.longest == most}
-    for state, value in table.items():
-        if value.plies == most and value.kind in ("win", "loss") and wanted:
-            return state, best_play(table, state)
-    return None
+    found = table.items(lambda codes: abs(codes) == most + 1)
+    return next(((state, best_play(table, state)) for state, _ in found), None)
 
 
 def best_play(table: Table, state: Any) -> tuple[Any, ...]:

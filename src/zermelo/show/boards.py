@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from zermelo.board import Beside, Board, Dots, Grid, Heaps, Pits, Plain, Points, Tables
+from zermelo.board import Beside, Board, Dots, Grid, Heaps, Pits, Plain, Points, Race, Tables
 from zermelo.numerals import signed
 from zermelo.show.besideboard import draw_beside
 from zermelo.show.dotsboard import draw_dots
@@ -14,6 +14,7 @@ from zermelo.show.grids import draw_grid
 from zermelo.show.picture import Picture
 from zermelo.show.pitsboard import draw_pits
 from zermelo.show.pointsboard import draw_points
+from zermelo.show.raceboard import draw_race
 from zermelo.show.shapes import Circle, Point, Polygon, Shape, Stroke, Text
 from zermelo.show.tablesboard import draw_tables
 from zermelo.value import Value
@@ -66,6 +67,8 @@ def _plain(board: Plain, scale: Scale) -> Drawn:
         return draw_dots(board, scale)
     if isinstance(board, Tables):
         return draw_tables(board, scale)
+    if isinstance(board, Race):
+        return draw_race(board, scale)
     if isinstance(board, Heaps):
         return _heaps(board, scale.side)
     return _text(board, scale.side)

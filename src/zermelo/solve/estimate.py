@@ -32,6 +32,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.run.way import is_compiled
 from zermelo.solve.refusing import refuse
 from zermelo.solve.species import FEW, is_hidden, repeats_in, species
+from zermelo.solve.states import goes_on
 from zermelo.solve.survey import MOST, Survey, can_survey, survey
 from zermelo.solve.walks import walked
 
@@ -209,7 +210,7 @@ class _Plies:
 
 
 def _children(game: Game[Any, Any], state: Any) -> set[Any]:
-    if game.score(state) is not None:
+    if not goes_on(game, state):
         return set()
     return {game.canonical(game.play(state, move)) for move in game.moves(state)}
 
@@ -268,7 +269,7 @@ def _met_by_lot(game: Game[Any, Any], dice: random.Random, until: float) -> Coun
     while count < KEPT and (count < 50 or time.monotonic() < until):
         state = game.start()
         for _ in range(dice.randrange(LONGEST // 4)):
-            if game.score(state) is not None:
+            if not goes_on(game, state):
                 break
             state = game.play(state, dice.choice(list(game.moves(state))))
             count += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from zermelo.contract import Game
 from zermelo.engine.cells import Cells, cells_named
 from zermelo.engine.kernels.numbering import lay_out
 from zermelo.engine.letters import text_of
@@ -12,6 +13,11 @@ from zermelo.engine.shape import BOARD, MAYBE, NONE, NOTHING, TEXT, WORD, Shape,
 from zermelo.errors import GameError
 from zermelo.solve.hashing import Hashed
 from zermelo.solve.numbers import Numbers
+
+
+def goes_on(game: Game[Any, Any], state: Any) -> bool:
+    """Whether a table looks further from a position."""
+    return game.score(state) is None and not game.wins_at_once(state)
 
 
 def state_at(numbers: Numbers, number: int) -> Any:

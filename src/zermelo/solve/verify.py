@@ -25,6 +25,7 @@ from zermelo.solve.files import TableError
 from zermelo.solve.states import reads_back, state_at
 from zermelo.solve.table import Table, walked
 
+WON_AT_ONCE = 2  # as a table writes a win in one ply
 FEW = 4096  # positions between two words to whoever waits
 
 
@@ -118,6 +119,8 @@ class Checker:
         score = game.score(state)
         if score is not None:
             return int(score) if points else (int(score) > 0) - (int(score) < 0)
+        if game.wins_at_once(state):
+            return WON_AT_ONCE if _wins(game, state) else 0
         best: int | None = None
         for move in game.moves(state):
             child = game.play(state, move)
@@ -133,6 +136,17 @@ class Checker:
         if best is None:
             return _stuck(game, state, points)
         return best
+
+
+def _wins(game: Game[Any, Any], state: Any) -> bool:
+    """Whether some move ends the game, won."""
+    children = (game.play(state, move) for move in game.moves(state))
+    scores = ((child, game.score(child)) for child in children)
+    mine = not game.takes_turns
+    return any(
+        score is not None and score and (score > 0) == (mine and game.turn(child) == game.turn(state))
+        for child, score in scores
+    )
 
 
 def better(code: int, than: int, points: bool) -> bool:

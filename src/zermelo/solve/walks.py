@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from zermelo.contract import Game
+from zermelo.solve.states import goes_on
 
 WALKS = 50
 LOOKED_BACK = 300  # positions, to see whether one can be reached at all
@@ -62,7 +63,7 @@ def walked(game: Game[Any, Any], dice: random.Random, is_over: Callable[[], bool
 
 def moves_apart(game: Game[Any, Any], state: Any) -> list[Any]:
     """The moves that lead to different positions, up to symmetry; none at the end of a game."""
-    if game.score(state) is not None:
+    if not goes_on(game, state):
         return []
     return list({game.canonical(game.play(state, move)): move for move in game.moves(state)}.values())
 
@@ -97,7 +98,7 @@ def by_other_orders(game: Game[Any, Any], walk: Walk) -> int:
     for at, moves in reordered(walk):
         before, state = None, walk.states[at]
         for move in moves:
-            if game.score(state) is not None or move not in game.moves(state):
+            if not goes_on(game, state) or move not in game.moves(state):
                 break
             before, state = state, game.play(state, move)
         else:

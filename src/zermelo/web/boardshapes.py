@@ -39,12 +39,14 @@ POINTS = parts(
 PITS = parts(kind=one_of("pits"), rows=many(many(WHOLE)), stores=many(WHOLE), names=many(NAMES), marks=NAMES)
 DOTS = parts(kind=one_of("dots"), owners=NAMES, columns=NAMES, row_names=NAMES, drawn=NAMES, marks=NAMES)
 TABLES = parts(kind=one_of("tables"), points=NAMES, bar=TEXT, off=TEXT, marks=NAMES, looks=LOOKS)
+RACE = parts(kind=one_of("race"), goal=WHOLE, reached=many(WHOLE), unsafe=many(WHOLE), names=NAMES)
 PLAIN = [
     GRID,
     POINTS,
     PITS,
     DOTS,
     TABLES,
+    RACE,
     parts(kind=one_of("heaps"), sizes=many(WHOLE), names=NAMES),
     parts(kind=one_of("text"), text=TEXT),
 ]

@@ -7,6 +7,7 @@ pass on, nothing to count, no index from the end.
 from __future__ import annotations
 
 import operator
+from dis import get_instructions
 from functools import cache
 from types import CodeType, FunctionType
 from typing import Any
@@ -47,13 +48,18 @@ def compile_kernel(function: FunctionType, kept: bool) -> Any:
     """
     key = (function.__code__.co_filename, function.__code__)
     if key not in _kernels:
-        recursive = function.__name__ in function.__code__.co_names
+        recursive = function.__name__ in _called(function)
         options = KERNEL if kept else RECURSIVE if recursive else INNER
         dispatcher = _kernels[key] = njit(function, nogil=True, error_model="numpy", **options)
         without_literals(dispatcher)
         if kept:
             dispatcher._cache = Keep(function.__name__)
     return _kernels[key]
+
+
+def _called(function: FunctionType) -> set[str]:
+    """The names of other functions in a function; not those of attributes, as in `work.played`."""
+    return {each.argval for each in get_instructions(function) if each.opname == "LOAD_GLOBAL"}
 
 
 # -- named memory --------------------------------------------------------------------------------------------
@@ -111,7 +117,14 @@ def _place(builder: Any, pointer: Any, at: int) -> Any:
 
 def _start(builder: Any, pointer: Any, field: Field) -> Any:
     """The first word of a row, or of the first of several."""
-    return builder.gep(pointer, [builder.load(_place(builder, pointer, field.at))])
+    return builder.gep(pointer, [_header(builder, pointer, field.at)])
+
+
+def _header(builder: Any, pointer: Any, at: int) -> Any:
+    """A word that says where a row begins. It never changes, and LLVM is told so: reading it once will do."""
+    value = builder.load(_place(builder, pointer, at))
+    value.set_metadata("invariant.load", builder.module.add_metadata([]))
+    return value
 
 
 @lower_getattr_generic(MemoryType)
@@ -145,7 +158,7 @@ def _one_row(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     if field.width:
         apart: Any = ir.Constant(ir.IntType(64), field.width)
     else:
-        apart = builder.load(_place(builder, pointer, field.at + 1))
+        apart = _header(builder, pointer, field.at + 1)
     return builder.gep(_start(builder, pointer, field), [builder.mul(index, apart)])
 
 

@@ -34,7 +34,7 @@ from numba.cpython import numbers
 from zermelo.engine.compile.hurry import Closures, Rewrites
 from zermelo.engine.compile.types import RulesType
 
-COUNTING = {"NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor", "NRT_incref", "NRT_decref"}  # references
+ASKING = "NRT_MemInfo_alloc_aligned"  # whoever calls it asks for memory
 LONG = 300  # instructions
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin,
 POINTER = RuntimeLinker.PREFIX  # and those of pointers to functions that were not there yet
@@ -135,7 +135,7 @@ class RecursiveLibrary(InnerLibrary):
 class UsersLibrary(InnerLibrary):
     """The code of a function of the user's, and in it that of what it calls.
 
-    A long one that works with arrays asks for memory anyhow: beside that a call costs nothing, and a copy
+    A long one that makes arrays asks for memory anyhow: beside that a call costs nothing, and a copy
     wherever it is called would cost seconds of compiling.
     """
 
@@ -144,8 +144,8 @@ class UsersLibrary(InnerLibrary):
         self._linking_libraries.clear()
         point(self._final_module)
         JITCodeLibrary._optimize_final_module(self)
-        names = {function.name for function in self._final_module.functions}
-        self.inlined = not (names & COUNTING and size(self._final_module) > LONG)
+        asks = any(function.name == ASKING for function in self._final_module.functions)
+        self.inlined = not (asks and size(self._final_module) > LONG)
 
 
 class KernelLibrary(JITCodeLibrary):

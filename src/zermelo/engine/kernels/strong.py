@@ -34,6 +34,7 @@ LOW = (1 << 32) - 1  # of a link: where it comes from; above it, where it leads
 MISSING, BACKWARDS, TOO_LONG, CALLED_OFF, NOT_ITS_OWN = 12, 13, 14, 15, 16
 UNKNOWN = -(1 << 31)  # points, where positions of one layer lead to one another
 TOP = 1 << 20
+AT_ONCE = 2  # the value of a win in one ply
 MOST_PLIES = (1 << 15) - 3  # that a value can say
 
 
@@ -120,9 +121,9 @@ def look_into(
 ) -> int:
     """Look at a position and where its moves lead; its value, or 0 where it is only expanded."""
     state = state_of(rules, int(keys[at]), sweep)
-    score = rules.score(state)
-    if score is not None:
-        return 0 if mode in (EXPAND, LINK) else ended(rules, rules.worth(score, 0))
+    is_last, value = last(rules, state)
+    if is_last:
+        return 0 if mode in (EXPAND, LINK) else value
     count = rules.fill(state, sweep.moves, sweep.room)
     if count <= 0:
         if count == 0 and rules.has_stuck:
@@ -175,6 +176,17 @@ def look_into(
     if mode in (EXPAND, LINK):
         return 0
     return best if rules.counts_points else later(best, sweep)
+
+
+@kernel
+def last(rules: Any, state: Any) -> tuple[bool, int]:
+    """Whether a table looks no further from a position, and its value there."""
+    score = rules.score(state)
+    if score is not None:
+        return True, ended(rules, rules.worth(score, 0))
+    if rules.has_wins_at_once and rules.wins_at_once(state):
+        return True, AT_ONCE
+    return False, 0
 
 
 @kernel

@@ -14,7 +14,7 @@ from zermelo.engine.kernels.net import NO_NET, NetWork
 from zermelo.engine.memory import Memory, record, row, rows, word
 from zermelo.errors import GameError
 
-EVALUATIONS = 1 << 14  # static evaluations that are remembered
+EVALUATIONS = 1 << 18  # static evaluations that are remembered
 LOGARITHMS = 64
 IN_256THS = [round(256 * math.log(max(1, i))) for i in range(LOGARITHMS)]
 UNLIMITED = 1 << 62
@@ -39,6 +39,8 @@ USUAL = USE_TABLE | USE_ORDER | USE_PVS
 
 class Work(Memory):
     """What one thread works on. A ply is counted from the root."""
+
+    in_large_pages = False  # a short search visits little of it
 
     nodes: int = word()  # positions visited
     leaves: int = word()  # of these, finished games and the horizon
