@@ -261,6 +261,19 @@ def test_nothing_brings_it_down(process, lines):
     assert b"bestmove e7e5" in process.until(b"bestmove e7e5")[-1]
 
 
+@pytest.mark.parametrize("go", [b"go infinite", b"go ponder movetime 1"])
+def test_an_answer_that_is_called_for_comes_before_readyok(process, go):
+    """Else a program takes it for the answer to its next question, as python-chess does."""
+    for _ in range(5):
+        process.send(b"position startpos moves e2e4\n" + go)
+        process.until(b"info")
+        process.send(b"isready")  # a search that goes on is none of its business
+        assert not any(line.startswith(b"bestmove") for line in process.until(b"readyok"))
+        process.send(b"stop\nisready\nisready")
+        assert process.until(b"readyok")[-2].startswith(b"bestmove")
+        process.until(b"readyok")
+
+
 def test_the_end_of_the_input_ends_it_in_the_middle_of_a_search():
     with ready() as process:
         process.send(b"go infinite")

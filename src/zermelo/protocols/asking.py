@@ -32,6 +32,7 @@ class Go:
     hit: threading.Event = field(default_factory=threading.Event)  # the move pondered on was played
     heard: threading.Event = field(default_factory=threading.Event)  # the word that an answer waits for
     answered: bool = False
+    owed: int = 0  # times that it was asked, after `stop`, whether we are ready: told after the answer
 
     @classmethod
     def read(cls, words: list[str]) -> Go:

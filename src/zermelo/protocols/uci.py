@@ -66,7 +66,7 @@ class Uci(Generic[S, M]):
         self.table: Table[S, M] = Table(game)
         self._voice, self._dice = Voice(say, "info string"), random.Random(seed)
         self.say, self.tell = self._voice.say, self._voice.tell
-        self._making = threading.Lock()
+        self._making, self._answering = threading.Lock(), threading.Lock()
         self._engine: Engine[S, M] | None = None
         self._go: Go | None = None
         self._worker = Worker("zermelo-search")
@@ -140,10 +140,15 @@ class Uci(Generic[S, M]):
         self._debug = words[:1] != ["off"]
 
     def _is_ready(self, words: list[str]) -> None:
-        if self._is_searching:
-            self.say("readyok")
-        else:
-            self._worker.do(self._get_ready)
+        """After `stop`, programs take what comes behind `readyok` for the answer to their next `go`."""
+        with self._answering:
+            if self._is_searching and self._go is not None:
+                if self._go.stop.is_set():
+                    self._go.owed += 1
+                else:
+                    self.say("readyok")
+                return
+        self._worker.do(self._get_ready)
 
     def _set_option(self, words: list[str]) -> None:
         name = self.settings.set(words)
@@ -252,8 +257,13 @@ class Uci(Generic[S, M]):
                 self._complain(error)
         if task.go.waits:
             task.go.heard.wait()
-        task.go.answered = True
-        self.say(answer)
+        self._answer(task.go, answer)
+
+    def _answer(self, go: Go, *lines: str) -> None:
+        """The last word on a `go`, and what had to wait for it."""
+        with self._answering:
+            go.answered = True
+            self.say(*lines, *["readyok"] * go.owed)
 
     def _any(self, task: Task[S, M]) -> tuple[M | None, M | None]:
         """Any move, where a search has found none; a draw by the rules may be played on."""
@@ -295,4 +305,4 @@ class Uci(Generic[S, M]):
             self.say(f"nodes searched: {total if depth else 1}")
         except Exception as error:
             self._complain(error)
-        task.go.answered = True
+        self._answer(task.go)
