@@ -133,6 +133,17 @@ def test_keys_are_listed_and_digits_drop_discs(go, page):
     assert page.locator("#score-sheet .move").last.evaluate("b => b.lastChild.textContent") == "3"
 
 
+def test_keys_count_at_once_after_a_list_is_closed(go, page):
+    """A button of what was closed may still have the focus when the next key comes."""
+    go("?game=connectfour:5x4")
+    page.keyboard.press("?")
+    closed = page.locator("#shortcuts button")
+    expect(closed).to_be_visible()
+    page.keyboard.press("Escape")
+    closed.dispatch_event("keydown", {"key": "3", "bubbles": True})
+    expect(page.locator(".board .piece")).not_to_have_count(0)
+
+
 def test_discs_fall_unless_one_wants_less_motion(go, page):
     go("?game=connectfour:5x4")
     page.locator("#seat-1").select_option("human")

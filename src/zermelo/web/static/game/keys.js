@@ -8,7 +8,7 @@ const BUTTONS = { n: "new", u: "undo", r: "redo", h: "hint", f: "flip" };
 /** Listen for the keys of a screen, while it is shown. */
 export function listen(screen) {
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]");
+    const typing = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog[open], :popover-open"); // what is closed keeps the focus for a moment
     if (!screen.shown || !screen.table.position || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!event.defaultPrevented && !screen.editor.editing && (step(screen, event) || drop(screen, event))) { event.preventDefault(); return; }
     if (event.key === "v") byId("values").click();

@@ -23,6 +23,6 @@ export function offerShortcuts() {
     el("form", { method: "dialog" }, el("button", { class: "primary", text: "Close" })));
   byId("keys").addEventListener("click", show);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "?" && !event.target.closest("input, select, textarea, dialog")) { event.preventDefault(); show(); }
+    if (event.key === "?" && !event.target.closest("input, select, textarea, dialog[open]")) { event.preventDefault(); show(); }
   });
 }
