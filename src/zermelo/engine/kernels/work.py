@@ -155,11 +155,11 @@ def new_work(
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED
     work.logarithms[:] = IN_256THS
-    forget_moves(work)
+    forget_moves(work, compiled)
     return work
 
 
-def forget_moves(work: Work) -> None:
+def forget_moves(work: Any, compiled: bool) -> None:
     """No move has made a cut yet."""
-    work.counter_moves[:] = [NO_KILLER] * len(work.counter_moves)
-    work.killers[:] = [[NO_KILLER, NO_KILLER] for _ in work.killers]
+    work.counter_moves[:] = NO_KILLER if compiled else [NO_KILLER] * len(work.counter_moves)
+    work.killers[:] = NO_KILLER if compiled else [[NO_KILLER, NO_KILLER] for _ in work.killers]
