@@ -29,12 +29,12 @@ ALL = [
 PUBLISHED = {"KQK": 10, "KRK": 16, "KBBK": 19, "KBNK": 33, "KQKR": 35, "KRKN": 40}  # moves to mate
 
 
-def solve(men: str, folder: Path) -> bool:
+def solve(men: str, folder: Path, threads: int | None) -> bool:
     """Make a table, say what is in it, and whether that is what is published."""
     game = ChessEnding(men)
     is_compiled(Adapter(game), "strong", None, None)
     began = time.process_time()
-    table = solve_all(game, folder / men)
+    table = solve_all(game, folder / men, threads=threads)
     seconds = time.process_time() - began
     longest = (min(table.layers, key=lambda layer: layer.layer).longest + 1) // 2  # all men on the board
     right = PUBLISHED.get(men, longest) == longest
@@ -49,6 +49,7 @@ if __name__ == "__main__":
     )
     parser.add_argument("men", nargs="*", default=ALL)
     parser.add_argument("--tables", type=Path, required=True)
+    parser.add_argument("--threads", type=int, help="default: one a core")
     asked = parser.parse_args()
-    right = [solve(men.upper(), asked.tables) for men in asked.men]
+    right = [solve(men.upper(), asked.tables, asked.threads) for men in asked.men]
     sys.exit(not all(right))

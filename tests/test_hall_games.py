@@ -245,7 +245,9 @@ def test_what_stands_for_a_position_is_worth_the_same_to_who_moves(name, seed, p
         assert after == mirrored
 
 
-@pytest.mark.parametrize("name", ["teeko", "quixo:4", "tigersandgoats:sliding", "connectfour"])
+@pytest.mark.parametrize(
+    "name", ["teeko", "quixo:4", "tigersandgoats:sliding", "connectfour", "gobbletgobblers"]
+)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 60))
 @settings(max_examples=25, deadline=None)
 def test_what_comes_before_a_position_leads_to_it(name, seed, plies):
@@ -261,6 +263,20 @@ def test_what_comes_before_a_position_leads_to_it(name, seed, plies):
             for earlier in game.unplay(after):
                 if game.score(earlier) is None:
                     assert after in {game.play(earlier, each) for each in game.moves(earlier)}
+
+
+@pytest.mark.parametrize(
+    "name", ["teeko", "gobbletgobblers", "quoridor:6,1", "tigersandgoats", "morris", "sixmensmorris"]
+)
+@given(seed=st.integers(0, 2**32), plies=st.integers(0, 80))
+@settings(max_examples=25, deadline=None)
+def test_layers_never_fall_and_images_share_them(name, seed, plies):
+    game = find(name)
+    state = walked(game, random.Random(seed), plies)
+    assert game.layer(game.canonical(state)) == game.layer(state) >= 0
+    if game.score(state) is None:
+        for move in game.moves(state):
+            assert game.layer(game.play(state, move)) >= game.layer(state)
 
 
 # -- text ------------------------------------------------------------------------------------------------------

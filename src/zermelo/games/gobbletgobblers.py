@@ -122,6 +122,28 @@ class GobbletGobblers(Game[Position, int]):
         """The state itself."""
         return state.mine | state.theirs << MEN | state.turn << 2 * MEN
 
+    # -- what a table asks -----------------------------------------------------------------------------------
+
+    def layer(self, state: Position) -> int:
+        """Pieces on the board: none ever leaves it."""
+        return (state.mine | state.theirs << MEN).bit_count()
+
+    def unplay(self, state: Position) -> Iterator[Position]:
+        """The other's piece that moved is on top, and stood where all is smaller; one from the hand is of an
+        earlier layer.
+        """
+        both = state.mine | state.theirs
+        for size in range(SIZES):
+            last = state.theirs >> size * SQUARES & BOARD & ~at_least(both, size + 1)
+            while last:
+                there = last & -last
+                last &= last - 1
+                sources = BOARD & ~at_least(both, size)
+                while sources:
+                    moved = (there | (sources & -sources)) << size * SQUARES
+                    sources &= sources - 1
+                    yield Position(state.theirs ^ moved, state.mine, 1 - state.turn)
+
     # -- what people see -------------------------------------------------------------------------------------
 
     def stacks(self, state: Position) -> list[str]:

@@ -250,6 +250,12 @@ class Morris(Game[Position, int]):
         ring = (1 << ROUND) - 1
         return men & ~(ring | ring << last) | (men & ring) << last | men >> last & ring
 
+    # -- what a table asks -----------------------------------------------------------------------------------
+
+    def layer(self, state: Position) -> int:
+        """Men put down, and men taken: those in hand and on the board only become fewer."""
+        return 4 * self.men - 2 * state.left - (state.mine | state.theirs).bit_count()
+
     # -- what people see -------------------------------------------------------------------------------------
 
     def board(self, state: Position) -> Beside:

@@ -99,6 +99,9 @@ class Figures:
     wins: int | None = None
     draws: int | None = None
     losses: int | None = None
+    machine: str = ""  # that it was measured on
+    memory: int = 0  # bytes, at most, of its own,
+    resident: int = 0  # and with what it had mapped from files
 
 
 def figures() -> dict[str, Figures]:
