@@ -62,6 +62,7 @@ class Own(threading.Thread):
         self.most, self.over = 0, threading.Event()
 
     def run(self) -> None:
+        """Look now and then, until it is over."""
         while STATUS.exists() and not self.over.wait(0.2):
             said = dict(line.split(":", 1) for line in STATUS.read_text().splitlines())
             self.most = max(self.most, 1024 * int(said["RssAnon"].split()[0]))
@@ -170,7 +171,8 @@ def main() -> int:
         return 0
     if options.take:
         rows = [json.loads(file.read_text()) for file in options.take]
-        return 0 if all([keep(row, options.figures) for row in rows]) else 1
+        wrong = sum(not keep(row, options.figures) for row in rows)
+        return 1 if wrong else 0
     games = options.games or [e.game for e in HALL if e.game not in figures() and e.game not in LARGE]
     wrong = 0
     with ThreadPoolExecutor(options.jobs) as jobs:
