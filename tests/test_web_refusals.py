@@ -388,3 +388,14 @@ def test_files_are_known_by_their_names_alone(tmp_path):
     assert game.name == "own"
     with pytest.raises(ZermeloError, match="two games are called own"):
         on_offer((str(tmp_path / "one" / "own.py"), str(tmp_path / "two" / "own.py")))
+
+
+def test_a_page_that_one_has_already_is_not_sent_again(server):
+    first = server.get("/page.js")
+    assert first.headers["content-encoding"] == "gzip"
+    again = server.client.get("/page.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = server.client.get("/page.js", headers={"accept-encoding": "identity"})
+    assert plain.text == first.text
+    assert server.client.head("/page.js").content == b""
+    assert server.client.post("/page.js").status_code == 405

@@ -7,10 +7,7 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import cache
-from pathlib import Path
-from posixpath import dirname, join, normpath
 from typing import Any
 
 from zermelo.contract import Game
@@ -19,26 +16,14 @@ from zermelo.match import Match
 from zermelo.show.draw import draw
 from zermelo.textbook import mcts
 from zermelo.tree import Tree
+from zermelo.web.bundle import STATIC, one_module
 from zermelo.web.growth import growth_json
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
 from zermelo.web.steps import SEARCHES, steps_json
 
-STATIC = Path(__file__).parent / "web" / "static"
-IMPORT = re.compile(r'from "(\.[\w./]+)"')
 WIDGET = "see/widget.js"
 STYLES = ("styles/theme.css", "styles/see.css")
-
-# A notebook loads one module, ours import each other: each becomes a blob, those it imports before it.
-LOADER = """
-const urls = {};
-for (const [name, source] of %s) {
-  const linked = source.replace(/from "([\\w./]+)"/g, (_, other) => `from "${urls[other]}"`);
-  urls[name] = URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
-}
-const widget = (await import(urls["%s"])).default;
-export default widget;
-"""
 
 
 def walk_through(
@@ -93,20 +78,8 @@ def walk_through(
 @cache
 def script() -> str:
     """The page's modules that the widget needs, as one."""
-    found: dict[str, str] = {}
-
-    def add(name: str) -> None:
-        def named(match: re.Match[str]) -> str:
-            """An import by the module's place in `static`, wherever it is imported from."""
-            other = normpath(join(dirname(name), match[1]))
-            if other not in found:
-                add(other)
-            return f'from "{other}"'
-
-        found[name] = IMPORT.sub(named, (STATIC / name).read_text(encoding="utf-8"))
-
-    add(WIDGET)
-    return LOADER % (json.dumps(list(found.items())), WIDGET)
+    text, widget = one_module(WIDGET)
+    return f"{text}export default {widget};\n"
 
 
 @cache

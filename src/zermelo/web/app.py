@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -19,12 +19,11 @@ from starlette.types import Scope
 from zermelo.contract import Game
 from zermelo.web.answers import refusal
 from zermelo.web.api import Api
+from zermelo.web.bundle import STATIC, Piece, pieces
 from zermelo.web.problems import Problem, problem_of
 from zermelo.web.searches import Searches
 from zermelo.web.security import HEADERS, Guard
 from zermelo.web.settings import Settings
-
-STATIC = Path(__file__).parent / "static"
 
 
 class Files(StaticFiles):
@@ -33,10 +32,22 @@ class Files(StaticFiles):
     kept = "no-cache"
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, to be kept but not believed."""
-        response = await super().get_response(path, scope)
+        """A file, or what is put together of many, to be kept but not believed."""
+        read = scope["method"] in ("GET", "HEAD")
+        piece = pieces().get("index.html" if path == "." else path) if read else None
+        response = _sent(piece, Headers(scope=scope)) if piece else await super().get_response(path, scope)
         response.headers["cache-control"] = self.kept
         return response
+
+
+def _sent(piece: Piece, asked: Headers) -> Response:
+    """A piece, packed for those who can unpack it; nothing of it for those who have it already."""
+    headers = {"etag": piece.tag, "vary": "accept-encoding"}
+    if piece.tag in asked.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in asked.get("accept-encoding", ""):
+        return Response(piece.packed, media_type=piece.kind, headers=headers | {"content-encoding": "gzip"})
+    return Response(piece.plain, media_type=piece.kind, headers=headers)
 
 
 def create_app(

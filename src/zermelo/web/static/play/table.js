@@ -6,7 +6,8 @@
 import { ask, Problem } from "../shared/api.js";
 import { Timing } from "./timing.js";
 
-export const HUMAN = "human", COMPUTER = "computer";
+export const HUMAN = "human";
+export const COMPUTER = "computer";
 const PAUSE = 250; // milliseconds at least between two moves, so that the eye can follow
 const ROLL = 500; // milliseconds that dice roll
 const HURRY = 10000; // with less than this on the clock the computer does not wait for the eye

@@ -3,7 +3,7 @@
 import { Stepper } from "./steps.js";
 
 /** What anywidget calls: draw the search that the model holds into `el`. */
-function render({ model, el }) {
+export function render({ model, el }) {
   const stepper = new Stepper({ change: () => {} });
   el.classList.add("zermelo-widget");
   el.dataset.theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -11,5 +11,3 @@ function render({ model, el }) {
   stepper.load(JSON.parse(model.get("steps")), model.get("title"));
   return () => stepper.pause();
 }
-
-export default { render };
