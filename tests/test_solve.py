@@ -5,9 +5,11 @@ import random
 import re
 import shutil
 import tempfile
+import tracemalloc
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
@@ -260,6 +262,30 @@ def test_little_memory_gives_the_same_bytes(kind, extra_turns, tmp_path, monkeyp
         monkeypatch.setattr(runs, "PART", 4)
         little = solve_all(game, tmp_path / f"little{seed}", compiled=False, memory=64)
         assert bytes_in(little.folder) == right
+
+
+def test_what_is_put_in_order_goes_through_little_memory(tmp_path, monkeypatch):
+    """Tables without layers of their own were sorted all at once."""
+    dice = np.random.default_rng(1)
+    numbers = dice.permutation(3 << 20)
+    spans = [(0, 1 << 20), (1 << 20, 3 << 20)]
+    keys = np.concatenate([np.sort(numbers[start:end]) for start, end in spans])
+    values = (keys % 1000).astype(np.int16)
+    most = []
+
+    def each(tasks):
+        for i, task in enumerate(tasks):
+            tracemalloc.start()
+            task()
+            most.append(tracemalloc.get_traced_memory()[1])
+            tracemalloc.stop()
+            yield i, None
+
+    monkeypatch.setattr(runs, "PART", 1 << 15)
+    ordered, worth = runs.in_order(each, tmp_path, keys, values, spans)
+    assert np.array_equal(ordered, np.arange(3 << 20))
+    assert np.array_equal(worth, ordered % 1000)
+    assert max(most) < (1 << 15) * 18 * 8 < keys.nbytes
 
 
 def flipped(data, dice):

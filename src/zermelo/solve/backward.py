@@ -9,7 +9,6 @@ by looking at all that is not decided. What never is, is drawn.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ import numpy as np
 from zermelo.engine.kernels.strong import UNKNOWN
 from zermelo.errors import GameError
 from zermelo.solve.directory import directory_of
-from zermelo.solve.files import checksum, read_array, read_json, told, write_json
+from zermelo.solve.files import checksum, read_array, read_json, reserved, write_json
 from zermelo.solve.forward import Found
 from zermelo.solve.progress import Progress
 from zermelo.solve.runs import KEYS
@@ -40,12 +39,9 @@ class Backward:
     def _opened(self) -> Any:
         """The file of values, as far as it is done."""
         path, kind = self.folder / "values", np.dtype(self.crew.kind).newbyteorder("<")
-        size = self.found.total * kind.itemsize
-        with told(self.folder):
-            if not path.exists() or path.stat().st_size != size:
-                self._journal.unlink(missing_ok=True)
-                with path.open("wb") as file:
-                    _reserve(file, size)
+        if not path.exists() or path.stat().st_size != self.found.total * kind.itemsize:
+            self._journal.unlink(missing_ok=True)
+            return reserved(path, kind, self.found.total)
         return np.memmap(path, kind, "r+")
 
     def run(self) -> Any:
@@ -122,11 +118,3 @@ def _next(layer: Any, decided: int) -> int:
         if len(some):
             least = min(least, int(some.min()))
     return least - 1 if least < 1 << 30 else -1
-
-
-def _reserve(file: Any, size: int) -> None:
-    """So much room on the disk, taken at once: later there might be none."""
-    if hasattr(os, "posix_fallocate") and size:
-        os.posix_fallocate(file.fileno(), 0, size)
-    else:
-        file.truncate(size)

@@ -107,6 +107,17 @@ def read_array(path: Path, kind: Any) -> Any:
     return np.zeros(0, kind) if array is None else array
 
 
+def reserved(path: Path, kind: Any, count: int) -> Any:
+    """A new array in a file, mapped; its room on the disk is taken at once: later there might be none."""
+    size = count * np.dtype(kind).itemsize
+    with told(path.parent), path.open("wb") as file:
+        if hasattr(os, "posix_fallocate") and size:
+            os.posix_fallocate(file.fileno(), 0, size)
+        else:
+            file.truncate(size)
+    return np.memmap(path, kind, "r+", shape=(count,))
+
+
 def write_json(path: Path, data: Any, *, sync: bool = False) -> None:
     """A file that people can read, too."""
     with written(path, sync=sync) as file:

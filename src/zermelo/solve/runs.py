@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.solve.files import read_array, write_arrays
+from zermelo.solve.files import read_array, reserved, write_arrays
 
 PART = 1 << 21  # numbers that are sorted together, so that they stay in the processor's cache
 KEYS = np.dtype("<i8")
@@ -81,10 +81,38 @@ def cuts(runs: list[Any], size: int) -> list[tuple[int | None, int | None]]:
     return list(pairwise([None, *borders, None]))
 
 
-def _between(run: Any, low: int | None, high: int | None) -> Any:
+def range_in(run: Any, low: int | None, high: int | None) -> tuple[int, int]:
+    """From where to where the numbers of a sorted run are that lie from `low` to before `high`."""
     first = 0 if low is None else int(np.searchsorted(run, low))
-    last = len(run) if high is None else int(np.searchsorted(run, high))
+    return first, len(run) if high is None else int(np.searchsorted(run, high))
+
+
+def _between(run: Any, low: int | None, high: int | None) -> Any:
+    first, last = range_in(run, low, high)
     return run[first:last]
+
+
+def in_order(
+    each: Each, folder: Path, keys: Any, values: Any, spans: list[tuple[int, int]]
+) -> tuple[Any, Any]:
+    """Sorted runs of numbers, each with its value, as one: in files, a range of the numbers at a time."""
+    runs = [keys[start:end] for start, end in spans]
+    ordered = (
+        reserved(folder / "ordered", KEYS, len(keys)),
+        reserved(folder / "worth", values.dtype, len(keys)),
+    )
+
+    def put(low: int | None, high: int | None) -> None:
+        places = [range_in(run, low, high) for run in runs]
+        numbers = np.concatenate([run[first:last] for run, (first, last) in zip(runs, places, strict=True)])
+        worth = [values[start + i : start + j] for (start, _), (i, j) in zip(spans, places, strict=True)]
+        order, at = np.argsort(numbers, kind="stable"), sum(first for first, _ in places)
+        ordered[0][at : at + len(order)] = numbers[order]
+        ordered[1][at : at + len(order)] = np.concatenate(worth)[order]
+
+    for _ in each([partial(put, *cut) for cut in cuts(runs, PART)]):
+        pass
+    return ordered
 
 
 class Pile:

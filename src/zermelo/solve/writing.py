@@ -19,7 +19,7 @@ from zermelo.solve.forward import Found
 from zermelo.solve.images import counts_images
 from zermelo.solve.manifest import FORMAT, write_manifest
 from zermelo.solve.progress import Progress
-from zermelo.solve.runs import KEYS
+from zermelo.solve.runs import KEYS, in_order
 
 AT_A_TIME = 64  # blocks that a thread compresses
 
@@ -29,7 +29,7 @@ def write_table(crew: Crew, folder: Path, work: Path, found: Found, values: Any,
     game, keys = crew.rules.game, read_array(work / "keys", KEYS)
     progress.begin("writing", layers=len(found.starts), total=found.total)
     layers = []
-    for slot, some_keys, some_values in _layers(keys, values, found):
+    for slot, some_keys, some_values in _layers(crew, work, keys, values, found):
         layer = crew.first_layer + slot
         path = folder / f"layer-{layer}.zlt"
         with written(path, sync=True) as file:
@@ -55,11 +55,11 @@ def write_table(crew: Crew, folder: Path, work: Path, found: Found, values: Any,
     write_manifest(folder, said)
 
 
-def _layers(keys: Any, values: Any, found: Found) -> Iterator[tuple[int, Any, Any]]:
+def _layers(crew: Crew, work: Path, keys: Any, values: Any, found: Found) -> Iterator[tuple[int, Any, Any]]:
     """The layers of a table: those that the game says, or else one of all positions, in order."""
-    if found.by_depth:
-        order = np.argsort(keys, kind="stable")
-        yield 0, keys[order], values[order]
+    spans = [span for span in zip(found.starts, found.ends, strict=True) if span[0] < span[1]]
+    if found.by_depth and len(spans) > 1:
+        yield 0, *in_order(crew.each, work, keys, values, spans)
         return
     for slot, (start, end) in enumerate(zip(found.starts, found.ends, strict=True)):
         if end > start:
