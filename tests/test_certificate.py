@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from zermelo import Game, GameError, Solver, find
+from zermelo import Game, GameError, Solver, Value, find
 from zermelo.cli import main
 from zermelo.solve import checker
 from zermelo.solve.certificate import Look, certify
@@ -198,6 +198,22 @@ def test_a_table_is_written_down_as_a_proof(name, tmp_path):
     assert check(file.read_text().splitlines(), find).game == name
 
 
+class Hasty(type(find("hexapawn"))):
+    """In which nobody overlooks a move that wins."""
+
+    def wins_at_once(self, state):
+        return any(self.score(self.play(state, move)) == -1 for move in self.moves(state))
+
+
+def test_a_table_that_looks_no_further_than_wins_at_once_is_written_down(tmp_path):
+    """What follows where a win is overlooked is not in it."""
+    game, file = Hasty(4, 3), tmp_path / "proof.jsonl"
+    table = solve_all(game, tmp_path / "table", compiled=False)
+    value = certify(Look(game, table), game, game.start(), file)
+    assert value == Value.win(5)
+    assert check(file.read_text().splitlines(), lambda name: game).claims[0].plies == 5
+
+
 def test_games_with_luck_have_no_certificate(tmp_path):
     game = find("pig")
     with pytest.raises(GameError, match="two players who move in turn, without luck"):
@@ -232,4 +248,7 @@ def test_the_command(tmp_path):
     assert refused.exit_code == 1
     assert f"refused at {reply[0]}: 'z9' is no legal move there" in refused.output
     assert "is no table" in call("verify", str(tmp_path)).output
+    folder = str(tmp_path / "table")
+    assert call("solve", "mutorere", "--table", folder, "--certificate", str(file)).exit_code == 0
+    assert "holds: mutorere" in call("verify", str(file)).output
     assert "are for one position" in call("solve", "nim", "--positions", "-", "--certificate", "x").output

@@ -558,6 +558,9 @@ class Stones(Game):
     ("words", "why"),
     [
         (["solve", "tictactoe", "--table", "128"], "megabytes are --memory"),
+        (["solve", "tictactoe", "--table", "t", "--by", "pn"], "go without --table"),
+        (["solve", "tictactoe", "--table", "/dev/null/t"], "cannot be written to: Not a directory"),
+        (["solve", "tictactoe", "--table", "/proc/none/t"], "cannot be written to: No such file"),
         (["solve", "tictactoe", "--table", "t", "--moves", "b2"], "without a position"),
         (["solve", "tictactoe", "--parquet", "t"], "go with --table"),
         (["solve", "pig", "--table", "t"], "has luck"),

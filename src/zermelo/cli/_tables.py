@@ -75,7 +75,7 @@ def make_table(
     parquet: Path | None,
     cluster: str | None,
     as_json: bool,
-) -> None:
+) -> Table:
     """Solve every position of a game, and say what was found."""
     from zermelo.solve.solution import solve_all
 
@@ -103,6 +103,7 @@ def make_table(
         with working(f"writing {parquet}"):
             export(table, parquet)
     show(table, as_json)
+    return table
 
 
 def check_table(folder: Path, game: Game[Any, Any] | None, samples: int | None, as_json: bool) -> None:

@@ -36,6 +36,7 @@ from zermelo.limits import Limits
 from zermelo.match import Match, match_at
 from zermelo.reading import text_in
 from zermelo.result import Result
+from zermelo.solve.certificate import Look
 from zermelo.textbook import simultaneous
 from zermelo.value import Number, Value
 
@@ -105,7 +106,11 @@ def command(
     if folder is not None:
         if positions is not None or position is not None or moves:
             raise click.UsageError("--table is of the whole game: it goes without a position")
-        make_table(game, folder, threads, memory or OF_TABLE, images, parquet, cluster, as_json)
+        if check or by != "alphabeta":
+            raise click.UsageError("--check and --by go without --table, which is made by sweeps")
+        table = make_table(game, folder, threads, memory or OF_TABLE, images, parquet, cluster, as_json)
+        if certificate is not None:
+            write_certificate(Look(table.game, table), match_at(table.game, None, ""), Path(certificate))
         return
     if parquet is not None or images:
         raise click.UsageError("--parquet and --images go with --table")

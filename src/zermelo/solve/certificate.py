@@ -21,6 +21,8 @@ from pathlib import Path
 from typing import Any, Protocol, TextIO, runtime_checkable
 
 from zermelo.contract import Game
+from zermelo.contract.index import Solved
+from zermelo.engine.solved import values_of_moves
 from zermelo.errors import GameError
 from zermelo.solve.checker import FORMAT
 from zermelo.value import Value
@@ -44,7 +46,7 @@ class Oracles(Oracle, Protocol):
         """Such a move for each of many positions."""
 
 
-class Values(Protocol):
+class Values(Solved, Protocol):
     """The value of every position, as a `Table` has it."""
 
     def __getitem__(self, state: Any) -> Value: ...
@@ -93,19 +95,9 @@ class Look:
         return self.table[state]
 
     def keeping(self, state: Any, least: Value) -> Any:
-        """The best move: of wins the soonest."""
-        game, player = self.game, self.game.turn(state)
-        best: tuple[Value, Any] | None = None
-        for move in game.moves(state):
-            child = game.play(state, move)
-            value = self.table[child].later()
-            value = value if game.next_player(player, child) == player else -value
-            if value.kind == "points":
-                value = Value.points(int(value.score + game.gained(state, move)))
-            if best is None or value > best[0]:
-                best = value, move
-        assert best is not None
-        return best[1]
+        """The best move: of wins the soonest. Where one wins at once, what others lead to need not be known."""
+        found = values_of_moves(self.game, self.table, state).items()
+        return max((value, i, move) for i, (move, value) in enumerate(found) if value is not None)[-1]
 
 
 def claims_of(value: Value) -> list[tuple[str, Value]]:

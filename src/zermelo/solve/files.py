@@ -22,6 +22,7 @@ import numpy as np
 from zermelo.errors import ZermeloError
 
 ASIDE = ".part"  # how the names of unfinished files end
+REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, errno.ENOENT)
 TRAILER, MARK = struct.Struct("<QII"), 0x5A45524D  # length, checksum, and that this is the end
 
 
@@ -40,7 +41,7 @@ def told(folder: Path) -> Iterator[None]:
                 f"no room is left on the disk of {folder}: what was found so far is kept; make room and "
                 "give the same command again"
             ) from None
-        if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST):
+        if error.errno in REFUSED:
             raise TableError(f"{folder} cannot be written to: {error.strerror}") from None
         raise
 
