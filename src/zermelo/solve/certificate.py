@@ -95,7 +95,7 @@ class Look:
         return self.table[state]
 
     def keeping(self, state: Any, least: Value) -> Any:
-        """The best move: of wins the soonest. Where one wins at once, what others lead to need not be known."""
+        """The best move: of wins the soonest. Where one wins at once, others need not be known."""
         found = values_of_moves(self.game, self.table, state).items()
         return max((value, i, move) for i, (move, value) in enumerate(found) if value is not None)[-1]
 
