@@ -248,6 +248,8 @@ def test_the_command(tmp_path):
     assert refused.exit_code == 1
     assert f"refused at {reply[0]}: 'z9' is no legal move there" in refused.output
     assert "is no table" in call("verify", str(tmp_path)).output
+    nowhere = str(tmp_path / "none" / "x")
+    assert "cannot be written to: No such file" in call("solve", "hexapawn", "--certificate", nowhere).output
     folder = str(tmp_path / "table")
     assert call("solve", "mutorere", "--table", folder, "--certificate", str(file)).exit_code == 0
     assert "holds: mutorere" in call("verify", str(file)).output

@@ -491,6 +491,8 @@ def test_a_table_is_exported_to_parquet(tmp_path):
     for row in rows:
         value = table[int(row["position"])]
         assert (row["value"], row["plies"]) == (value.kind, value.plies)
+    with pytest.raises(TableError, match="cannot be written to: No such file"):
+        export(table, tmp_path / "none" / "t.parquet")
 
 
 def test_mirror_images_can_be_counted_by_themselves(tmp_path):

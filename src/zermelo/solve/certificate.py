@@ -15,10 +15,10 @@ writes them.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import Any, Protocol, TextIO, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from zermelo.contract import Game
 from zermelo.contract.index import Solved
@@ -60,27 +60,20 @@ def certify(
     progress: Callable[[int], None] = lambda replies: None,
 ) -> Value:
     """Write the certificate of a position, whole or not at all; its value."""
+    from zermelo.solve.files import written  # with NumPy, which commands load only when they need it
+
     if len(game.players) != 2 or game.says("chances") or game.says("choices"):
         raise GameError(f"certificates are for two players who move in turn, without luck: not {game.title}")
     if game.score(state) is not None:
         raise GameError("the game is over: there is nothing to prove")
     value = oracle.value(state)
-    part = file.with_name(f".{file.name}.part")
-    try:
-        parts = [_Claim(oracle, game, state, *claim) for claim in claims_of(value)]
-        with part.open("w", encoding="utf-8") as stream:
-            replies = [list(_counted(claim.replies(), progress)) for claim in parts]
-            claims = [claim.said(len(each)) for claim, each in zip(parts, replies, strict=True)]
-            head = {"certificate": FORMAT, "game": game.name, "position": game.save(state), "claims": claims}
-            _write(stream, head)
-            for each in replies:
-                for reply in each:
-                    _write(stream, reply)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(file)
-    finally:
-        part.unlink(missing_ok=True)
+    parts = [_Claim(oracle, game, state, *claim) for claim in claims_of(value)]
+    with written(file, sync=True) as stream:
+        replies = [list(_counted(claim.replies(), progress)) for claim in parts]
+        claims = [claim.said(len(each)) for claim, each in zip(parts, replies, strict=True)]
+        head = {"certificate": FORMAT, "game": game.name, "position": game.save(state), "claims": claims}
+        for row in (head, *chain(*replies)):
+            stream.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
     return value
 
 
@@ -114,10 +107,6 @@ def _counted(replies: Iterator[list[str]], progress: Callable[[int], None]) -> I
         if count % 100 == 0:
             progress(count)
         yield reply
-
-
-def _write(stream: TextIO, row: Any) -> None:
-    stream.write(json.dumps(row, ensure_ascii=False) + "\n")
 
 
 class _Claim:

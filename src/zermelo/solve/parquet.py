@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.errors import MissingExtra
-from zermelo.solve.files import TableError
+from zermelo.solve.files import TableError, written
 from zermelo.solve.states import reads_back, state_at
 from zermelo.solve.table import Table
 
@@ -39,9 +39,10 @@ def export(table: Table, path: str | Path, *, positions: bool = False) -> None:
     else:
         fields += [("value", arrow.dictionary(arrow.int8(), arrow.string())), ("plies", arrow.int16())]
     schema = arrow.schema(fields)
-    whole = Path(path)
-    aside = whole.with_name(whole.name + ".part")
-    with parquet.ParquetWriter(aside, schema, compression="zstd") as writer:
+    with (
+        written(Path(path), sync=True) as file,
+        parquet.ParquetWriter(file, schema, compression="zstd") as writer,
+    ):
         for each in table.layers:
             some: list[tuple[Any, Any]] = []
             for block in table.reader(each.layer).blocks():
@@ -51,7 +52,6 @@ def export(table: Table, path: str | Path, *, positions: bool = False) -> None:
                     some = []
             if some:
                 writer.write_table(_rows(arrow, table, schema, each.layer, some, positions))
-    aside.replace(whole)
 
 
 def _rows(arrow: Any, table: Table, schema: Any, layer: int, blocks: Any, positions: bool) -> Any:
