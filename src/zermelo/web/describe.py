@@ -26,6 +26,11 @@ T = TypeVar("T")
 CHESSMEN = "KQRBNPkqrbnp"
 
 
+def _told(words: str) -> str:
+    """The first paragraph, without the marks that set off code."""
+    return words.split("\n\n")[0].replace("\n", " ").replace("`", "")
+
+
 def described(kind: type) -> str:
     """What the class of a game says about it; not what the contract says about all games."""
     for each in kind.__mro__:
@@ -41,7 +46,7 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
-        "about": as_seen(game, game.about or described(type(game)).split("\n\n")[0].replace("\n", " ")),
+        "about": as_seen(game, game.about or _told(described(type(game)))),
         "family": game.name.partition(":")[0],
         "variant": variant_of(game),
         "own": is_from_file(game),

@@ -2,9 +2,9 @@
 
 import { arrowOf } from "../board/arrows.js";
 import { ask, stream } from "../shared/api.js";
-import { byId, copy, el } from "../shared/dom.js";
+import { byId, copy, el, svg } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
-import { legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
+import { judged, legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
 import { Threats } from "./threats.js";
 import { isPlain, odds, together } from "./together.js";
 
@@ -52,9 +52,10 @@ export class Analysis {
     const explain = () => signs.replaceChildren(...legend().map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
     container.append(
       this.facts, this.problem, this.more, this.linesList, el("div", { class: "row" }, this.whyButton, this.threats.button, this.treeButton), this.threats.words, this.reasons,
-      el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do the signs mean?" }), signs),
-      el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)),
-        el("label", { class: "row tight wide" }, this.endless, "Go on and on, deeper and deeper"))));
+      el("div", { class: "about-values" },
+        el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do the signs mean?" }), signs),
+        el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)),
+          el("label", { class: "row tight wide" }, this.endless, "Go on and on, deeper and deeper")))));
   }
 
   setting(name, words, range) {
@@ -217,10 +218,10 @@ export class Analysis {
   facing(result) {
     const speed = result.seconds > 0.001 ? `, ${amount(result.nodes / result.seconds)}/s` : "";
     const cost = result.algorithm === "book" ? "from the book" : `depth ${result.depth} · ${amount(result.nodes)} nodes${speed}`;
-    const state = result.proved ? "proved" : this.running ? "searching" : "not proved";
+    const state = result.proved ? "proved" : this.running ? "searching" : result.value.kind === "estimate" ? "an estimate" : "not proved";
     return [
       el("span", { class: `badge ${look(result.value)}`, text: short(result.value), title: long(result.value) }), " ",
-      el("b", { text: `${this.table.game.players[result.to_move]}: ${long(result.value)}${this.table.game.players.length > 2 ? ", whatever the others do together (paranoid)" : ""}` }), " ",
+      el("b", { text: `${this.table.game.players[result.to_move]}: ${judged(result.value)}${this.table.game.players.length > 2 ? ", whatever the others do together (paranoid)" : ""}` }), " ",
       el("span", { class: `state ${result.proved ? "proved" : ""}`, text: state }),
       el("span", { class: "soft cost", text: cost }),
     ];
@@ -235,8 +236,8 @@ export class Analysis {
   line(moves, written, value) {
     const from = this.table.at;
     const walk = (i) => this.table.go({ moves: [...this.table.moves.slice(0, from), ...moves.slice(0, i + 1)], paused: true });
-    const button = el("button", { type: "button", class: "copy", "aria-label": `Copy the line ${written.join(" ")}`, text: "Copy",
-      onclick: async () => { button.textContent = (await copy(written.join(" "))) ? "Copied" : "No clipboard"; } });
+    const button = el("button", { type: "button", class: "copy", "aria-label": `Copy the line ${written.join(" ")}`, title: "Copy this line",
+      onclick: async () => { button.textContent = (await copy(written.join(" "))) ? "✓" : "No clipboard"; } }, twoSheets());
     return el("li", {},
       el("span", { class: `badge ${look(value)}`, text: short(value), title: long(value) }),
       el("span", { class: "line-moves" }, ...written.map((move, i) => el("button", { type: "button", class: "move", text: move, onclick: () => walk(i) }))),
@@ -255,6 +256,10 @@ export class Analysis {
     bar.setAttribute("aria-label", `Evaluation for ${table.game.players[0]}: ${long(value)}`);
   }
 }
+
+/** The sign for a copy. */
+const twoSheets = () => svg("svg", { viewBox: "0 0 24 24", width: 18, height: 18, "aria-hidden": "true", fill: "none", stroke: "currentcolor", "stroke-width": 2 },
+  svg("rect", { x: 8, y: 8, width: 12, height: 12, rx: 2 }), svg("path", { d: "M16 5V4H4v12h1" }));
 
 /** 12,345 as 12 k, and so on. */
 function amount(number) {

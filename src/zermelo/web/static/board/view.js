@@ -113,6 +113,7 @@ export class BoardView {
   badge(value, place) {
     const low = place.piece === "." ? "" : "low"; // below the piece that stands there
     const badge = el("span", { class: `badge ${low} ${look(value)}`, text: tiny(value), "aria-hidden": "true" });
+    badge.style.setProperty("--signs", badge.textContent.length);
     if (place.badge !== null) badge.style.top = `${((place.badge - place.box.y) / place.box.h) * 100}%`;
     return badge;
   }

@@ -3,6 +3,7 @@
 import { ask } from "../shared/api.js";
 import { el } from "../shared/dom.js";
 import { recall } from "../shared/memory.js";
+import { emblem } from "./emblems.js";
 import { Exercises, KINDS } from "./exercises.js";
 import { LessonPage } from "./lesson.js";
 
@@ -72,13 +73,13 @@ class Learn {
 
   #home() {
     const done = recall("lessons", {});
-    const card = (address, title, about) => el("li", {}, el("a", { class: "card", href: address }, el("b", { text: title }), el("span", { class: "soft", text: about })));
+    const card = (address, picture, title, about) => el("li", {}, el("a", { class: "card", href: address }, emblem(picture), el("b", { text: title }), el("span", { class: "soft", text: about })));
     return el("div", { class: "stack" },
       el("h1", { text: "Learn" }),
       el("p", { class: "lead", text: "How a machine finds the best move, in seven short lessons. Each has a tree to step through, and an exercise at the end." }),
-      el("ol", { class: "lesson-cards" }, ...this.lessons.map(({ name, title, about }) => card(`?screen=learn&lesson=${name}`, `${title}${done[name] ? " ✓" : ""}`, about))),
+      el("ol", { class: "lesson-cards" }, ...this.lessons.map(({ name, title, about }) => card(`?screen=learn&lesson=${name}`, name, `${title}${done[name] ? " ✓" : ""}`, about))),
       el("h2", { text: "Exercises" }),
-      el("ul", { class: "lesson-cards" }, ...Object.entries(KINDS).map(([kind, title]) => card(`?screen=learn&exercise=${kind}`, title, ABOUT[kind]))));
+      el("ul", { class: "lesson-cards" }, ...Object.entries(KINDS).map(([kind, title]) => card(`?screen=learn&exercise=${kind}`, kind, title, ABOUT[kind]))));
   }
 
   /** Links within Learn need no new page. */

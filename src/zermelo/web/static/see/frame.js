@@ -20,7 +20,7 @@ export class Frame {
   constructor({ file, focusable }) {
     this.scroller = el("div", { class: "tree-scroll", tabindex: focusable ? 0 : null, role: focusable ? "group" : null });
     this.fitting = el("button", { type: "button", hidden: true, "aria-pressed": "false", text: "Fit to width", onclick: () => this.#fit(!this.fits) });
-    this.saving = el("button", { type: "button", hidden: true, text: "Download SVG", onclick: () => this.#save(file()) });
+    this.saving = el("button", { type: "button", class: "quiet save", hidden: true, text: "Download SVG", onclick: () => this.#save(file()) });
     this.tools = el("div", { class: "row" }, this.fitting, this.saving);
     this.element = el("div", { class: "frame stack" }, el("div", { class: "row spread" }, legend(), this.tools), this.scroller);
     this.luck = this.element.querySelector("[data-shape=luck]");

@@ -49,17 +49,26 @@ export function short(value) {
   return `${bound}${value.kind === "estimate" ? "≈" : ""}${signed}`;
 }
 
-/** As short as it can be: an estimate in hundredths with one digit after the point, ≈+0.3. */
+/** As short as it can be: an estimate with one digit after the point, ≈+0.3. */
 export function tiny(value) {
   if (value.odds) return `${value.kind === "estimate" ? "≈" : ""}${Math.round(50 * (1 + value.score))}%`;
-  if (value.kind !== "estimate" || unit === 1) return short(value);
+  if (value.kind !== "estimate" || Number.isInteger(value.score / unit)) return short(value);
   const number = value.score / unit;
+  if (Math.abs(number) < 0.05) return "≈0";
   return `≈${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
 }
 
 /** The value in words. */
 export function long(value) {
   return unproved(value) ? `not yet known: ${worded(value)}` : worded(value);
+}
+
+/** The same beside its sign: of an estimate, who stands better. */
+export function judged(value) {
+  if (value.kind !== "estimate" || value.odds) return long(value);
+  const lead = share(value) - 0.5, size = Math.abs(lead);
+  if (size < 0.04) return "about level";
+  return `${size < 0.12 ? "a little" : size < 0.25 ? "clearly" : "much"} ${lead > 0 ? "better" : "worse"}`;
 }
 
 function worded(value) {

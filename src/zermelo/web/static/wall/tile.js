@@ -8,7 +8,7 @@ import { el } from "../shared/dom.js";
 import { ink } from "../shared/inks.js";
 
 const LINGER = 8; // beats that a finished game stays on the wall
-const EDGE = 0.08; // around a board on the wall, in squares
+const EDGE = 0.16; // around a board on the wall, in squares
 const AHEAD = 0.45; // the share of a game that has been played when it comes into view
 
 export class Tile {
@@ -27,7 +27,7 @@ export class Tile {
     const drawn = () => play({ game: game.name, position: String(Math.floor(Math.random() * game.starts)) });
     if (game.starts) chips.push(el("button", { type: "button", class: "chip", onclick: drawn, text: `one of ${game.starts} starts` }));
     const level = el("select", { class: "chip", "aria-label": `Play ${game.title} at a level`, onchange: () => play({ game: game.name, level: level.value }) },
-      el("option", { value: "", text: "Level …" }), ...game.levels.map(({ name, about }) => el("option", { value: name, text: name, title: about })));
+      el("option", { value: "", text: "Level" }), ...game.levels.map(({ name, about }) => el("option", { value: name, text: name, title: about })));
     this.element = el("li", { class: "tile", "data-game": game.name,
       onpointerenter: () => { this.hovered = true; }, onpointerleave: () => { this.hovered = false; }, onfocusin: () => { this.hovered = true; }, onfocusout: () => { this.hovered = false; } },
     open, el("div", { class: "chips" }, ...chips, level));

@@ -5,6 +5,7 @@ import { Tile } from "./tile.js";
 
 const IDLE = 6000; // milliseconds without a touch after which all tiles play
 const BEAT = 350; // milliseconds between two moves on the wall
+const STAY = 28; // beats that a row stands at the top of a full screen, where nobody scrolls
 
 export class Wall {
   /** `games()` are those on offer, `play(where)` goes to one. */
@@ -12,7 +13,7 @@ export class Wall {
     Object.assign(this, { element, games, play });
     this.tiles = [];
     this.timer = this.resting = 0;
-    this.turn = 0;
+    this.turn = this.stood = 0;
     this.alive = false; // whether all tiles play
     for (const kind of ["pointermove", "pointerdown", "keydown", "wheel"]) element.addEventListener(kind, () => this.rest());
   }
@@ -57,6 +58,17 @@ export class Wall {
     if (!playing.length) return;
     this.turn = (this.turn + 1) % playing.length;
     for (let i = 0; i < playing.length; i += 4) playing[(this.turn + i) % playing.length].step();
+    this.stood = this.alive ? (this.stood + 1) % STAY : 0;
+    if (this.alive && document.fullscreenElement && this.stood === 0) this.nextRow();
+  }
+
+  /** Bring the next row of tiles to the top; after the last one, all begins anew. */
+  nextRow() {
+    const room = this.element.offsetTop + parseFloat(getComputedStyle(this.element).paddingTop);
+    const tops = this.tiles.map(({ element }) => element.getBoundingClientRect().top + scrollY - room);
+    const end = document.documentElement.scrollHeight - innerHeight;
+    const next = scrollY < end - 1 ? tops.find((top) => top > scrollY + 1) : undefined;
+    scrollTo({ top: next ?? 0, behavior: "smooth" });
   }
 }
 

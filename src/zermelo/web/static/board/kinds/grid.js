@@ -21,11 +21,12 @@ function geometry(board, flipped) {
   const rows = (r) => (flipped && !board.drop ? height - 1 - r : r);
   const shift = (r) => (board.hexes ? rows(r) / 2 : 0);
   const unit = Math.min(1, Math.max(0.4, width / 8)); // small boards have large squares, but no larger names
-  const left = (board.drop ? 0.1 : MARGIN * unit) + rim;
+  const beside = MARGIN * unit + (isInset(board) || board.crossings ? 0.08 : 0); // a frame is thicker than an edge
+  const left = (board.drop ? 0.1 : beside) + rim;
   return {
     unit, left, rim, tall,
     width: width + left + 0.1 + rim + (board.hexes ? (height - 1) / 2 : 0),
-    height: height * tall + MARGIN * unit + 0.1 + 2 * rim + (board.hexes ? 0.3 : 0),
+    height: height * tall + beside + 0.1 + 2 * rim + (board.hexes ? 0.3 : 0),
     at: (r, c) => [left + columns(c) + shift(r) + 0.5, 0.1 + rim + rows(r) * tall + 0.5 + (board.hexes ? 0.08 : 0)],
   };
 }
@@ -135,7 +136,7 @@ function names(board, { at, left, height, unit, rim: room }) {
   if (board.drop) return columns;
   return columns.concat(board.row_names.map((text, r) => {
     const [x, y] = at(r, at(r, 0)[0] < at(r, board.columns.length - 1)[0] ? 0 : board.columns.length - 1);
-    return name(text, board.hexes ? x - 0.5 - room - 0.22 * unit : (left - room) / 2, y + size / 3);
+    return name(text, board.hexes ? x - 0.5 - room - 0.22 * unit : (left - room) / 2 - (left > MARGIN * unit + room ? 0.05 : 0), y + size / 3);
   }));
 }
 

@@ -23,7 +23,7 @@ export function layout(board, flipped) {
   const { width, height, at } = geometry(board, flipped);
   const spots = pits(board).map(({ seeds, r, c, name }) => {
     const [x, y] = at(r, c);
-    return { name, label: `pit ${name}, ${seeds} ${seeds === 1 ? "seed" : "seeds"}`, x, y, w: ACROSS, h: DOWN - 0.1, row: r, column: c, piece: "." };
+    return { name, label: `pit ${name}, ${seeds} ${seeds === 1 ? "seed" : "seeds"}`, x, y, w: ACROSS, h: DOWN - 0.1, badge: y < height / 2 ? y + 0.68 : y - 0.68, row: r, column: c, piece: "." };
   });
   return { width, height, spots };
 }
