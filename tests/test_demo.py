@@ -7,7 +7,7 @@ from zermelo.games.chess.openings import OPENINGS
 from zermelo.match import Match
 from zermelo.web.compiling import Compiling
 from zermelo.web.demo import LONGEST, demo_json
-from zermelo.web.describe import variant_of
+from zermelo.web.describe import position_json, variant_of
 from zermelo.web.openings import opening_of
 from zermelo.web.seen import as_seen, players_seen
 
@@ -33,6 +33,12 @@ def test_a_demo_is_a_game(name):
 def test_every_variant_is_a_game_with_words_for_it(name):
     for parameters, words in find(name).variants:
         assert variant_of(find(f"{name}:{parameters}")) == words
+
+
+def test_boards_have_the_names_that_the_page_has():
+    for name in ("pig", "goofspiel"):
+        assert position_json(Match(find(name)))["board"]["names"] == ["First", "Second"]
+    assert position_json(Match(find("kalah")))["board"]["names"][1][0] == "a"  # of a pit, and stays
 
 
 def test_openings_are_known_by_whatever_order_of_moves():

@@ -240,3 +240,9 @@ def test_a_new_game_can_be_played_checked_and_tested_at_once(tmp_path):
     assert again.exit_code == 2
     assert "there is a file" in again.output
     assert CliRunner().invoke(main, ["new", "7", "--folder", str(tmp_path)]).exit_code == 2
+
+
+def test_a_game_too_small_to_time_is_not_said_to_be_slow():
+    found = check(find("coinrow"), games=20, seconds=0.1).facts  # 511 positions
+    assert found["compiled"] == "yes"
+    assert "positions a second, compiled" not in found

@@ -3,6 +3,7 @@
 import json
 import random
 from collections import Counter
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -161,6 +162,30 @@ def test_knuth():
     game = find("nim:3")
     sizes = knuth(game, random.Random(0), until=float("inf"))
     assert 5 < sizes < 11  # 8 lines
+
+
+class Fractions(Game):
+    """Take a half or a third; states that no machine code knows."""
+
+    def start(self):
+        return Fraction(20)
+
+    def moves(self, left):
+        return [take for take in (Fraction(1, 2), Fraction(1, 3)) if take <= left]
+
+    def play(self, left, take):
+        return left - take
+
+    def score(self, left):
+        return None if left >= Fraction(1, 3) else -1
+
+
+def test_rules_that_do_not_compile_are_estimated_as_slow_as_they_are(monkeypatch):
+    monkeypatch.setattr("zermelo.solve.estimate.HANDFUL", 20)
+    found = estimate(Fractions(), seconds=5)
+    assert found.counted
+    assert found.interpreted
+    assert found.rate < 2e5  # machine code does millions a second
 
 
 def test_what_is_not_estimated():

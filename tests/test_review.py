@@ -189,6 +189,13 @@ def test_luck_is_not_blamed():
     assert all(said(move, game) for move in told.moves)
 
 
+def test_who_had_no_choice_is_not_said_to_have_had_no_chances():
+    first, second = summary(review(TicTacToe(), "b2"))[:2]
+    assert (first, second) == ("X kept 100 % of the winning chances.", "O had no choice.")
+    told = summary(review(TicTacToe(), "a1 b1 b2 c1 c3"))  # won by force from the third move on
+    assert told[1] != "O had no choice."
+
+
 def test_games_that_cannot_be_reviewed_say_why():
     with pytest.raises(GameError, match="both players of Goofspiel move at once"):
         review(find("goofspiel"), "1")

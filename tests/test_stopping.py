@@ -188,6 +188,16 @@ def test_a_limit_of_time_does_not_wait_for_ever_for_the_compiler(long_compiling,
     assert engine.best(HARD, Limits(depth=9)).depth == 9
 
 
+@pytest.mark.parametrize("mcts", [None, True])
+def test_who_waits_no_longer_for_the_compiler_has_all_the_time_interpreted(long_compiling, monkeypatch, mcts):
+    begun, _ = long_compiling
+    monkeypatch.setattr(desk, "PATIENCE", 0.0)
+    engine, began = Engine(CONNECT_FOUR, mcts=mcts), time.monotonic()
+    assert engine.best(HARD, Limits(seconds=0.5)).move in CONNECT_FOUR.moves(HARD)
+    assert begun.is_set()
+    assert time.monotonic() - began >= 0.9  # half a second of waiting, and then half a second of searching
+
+
 @pytest.mark.slow
 def test_the_exact_search_is_not_waited_for_when_called_off(long_compiling):
     begun, going_on = long_compiling

@@ -89,6 +89,7 @@ def test_where_two_moves_go_the_same_way_one_is_asked(open_kind):
 def test_moves_without_a_place_are_buttons_below_the_dice(open_kind):
     page = open_kind("pig")
     expect(page.locator(".pip")).to_have_count(7)
+    assert page.locator("[data-move='hold']").bounding_box()["height"] >= 44  # they are the whole choice
     page.locator("[data-move='hold']").click()
     expect(page.locator(".score + .count").first).to_have_text("37")
 

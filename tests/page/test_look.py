@@ -27,6 +27,7 @@ def test_nothing_is_cut_or_broken_at_any_size(go, page):
             assert page.evaluate(CHOSEN), where
             tops = {round(button.bounding_box()["y"]) for button in page.locator(".controls > button").all()}
             assert len(tops) == 1, where  # one row
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")  # nothing to scroll for
 
 
 def test_the_bar_stands_beside_the_squares(go, page):

@@ -39,7 +39,8 @@ def command(game: Game[Any, Any], seconds: float, seed: int, as_json: bool) -> N
     click.echo(f"{game.title}: {told(found)}")
     disk, needed = [size(each) for each in found.disk], [span(each) for each in found.time]
     click.echo(f"disk  {range_of(disk, found)}")
-    click.echo(f"time  {range_of(needed, found)} of one core, after compilation")
+    way = "interpreted" if found.interpreted else "after compilation"
+    click.echo(f"time  {range_of(needed, found)} of one core, {way}")
     click.echo(f"tree  about {numeral(found.tree, 2)} lines of play (Knuth)")
 
 

@@ -139,7 +139,8 @@ def _print(out: Console, review: Review) -> None:
     from zermelo.lesson.lookback import number, said, sign, summary
 
     game = review.game
-    out.print(Text.assemble((game.title, "bold"), f", {len(review.line)} moves"))
+    count = len(review.line)
+    out.print(Text.assemble((game.title, "bold"), f", {count} move{'s' * (count != 1)}"))
     wide = max(len(move.notation) for move in review.moves) + 3
     for move in review.moves:
         mark = sign(move)

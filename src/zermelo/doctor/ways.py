@@ -18,6 +18,7 @@ from zermelo.numerals import numeral
 
 DIFFER = "compiled and interpreted rules differ"
 FEW, SECONDS = 64, 0.1  # a search that is only timed has more and more nodes, until it takes so long
+SOME = 5_000  # positions: machine code sees fewer in less time than beginning a search takes
 
 
 def look_at_ways(chart: Chart) -> dict[str, Any]:
@@ -28,10 +29,11 @@ def look_at_ways(chart: Chart) -> dict[str, Any]:
         return facts
     try:
         with chart.asking("score", ()):
-            facts["positions a second, interpreted"] = _rate(game, False)
-            rate = _rate(game, True)
+            slow, rate = _rate(game, False), _rate(game, True)
     except Broken:
         return facts
+    if slow:
+        facts["positions a second, interpreted"] = slow
     if isinstance(rate, str):
         why = rate
         facts["compiled"] = f"no: {why}"
@@ -45,25 +47,27 @@ def look_at_ways(chart: Chart) -> dict[str, Any]:
             chart.add("not-compiled", "", f"the rules run interpreted: {why}", level=NOTE)
         return facts
     facts["compiled"] = "yes"
-    facts["positions a second, compiled"] = rate
+    if rate:
+        facts["positions a second, compiled"] = rate
     return facts
 
 
 def _rate(game: Game[Any, Any], compiled: bool) -> int | str:
-    """How many positions a search sees in a second, or why the rules cannot be compiled."""
+    """How many positions a search sees in a second, or why rules cannot be compiled; 0: too few."""
     engine = Engine(game, compiled=compiled)
     nodes, seconds, proved = FEW, 0.0, False
     try:
         if compiled:
             engine.compile()
         engine.best(limits=Limits(nodes=1))  # what the first search alone takes is not counted
-        while seconds < SECONDS and not proved:
+        while not proved and (seconds < SECONDS or (compiled and nodes < SOME)):
             nodes, began = 4 * nodes, time.process_time()
             found = engine.best(limits=Limits(nodes=nodes))
             seconds, proved = time.process_time() - began, found.proved
     except CannotCompile as error:
         return str(error).partition(": ")[2]
-    return round((found.stats.nodes if proved else nodes) / max(1e-4, seconds))
+    seen = found.stats.nodes if proved else nodes
+    return round(seen / max(1e-4, seconds)) if not compiled or seen >= SOME else 0
 
 
 def size_of(walk: Walk) -> dict[str, Any]:

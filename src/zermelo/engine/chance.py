@@ -15,7 +15,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.deepening import Question
 from zermelo.engine.lessons import Judgement, Lessons
 from zermelo.engine.playouts import Playouts
-from zermelo.engine.run.desk import unless_called_off
+from zermelo.engine.run.desk import done_in_time
 from zermelo.engine.run.grower import Grower
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import Stopped
@@ -57,7 +57,7 @@ class Chance(Generic[S, M]):
         return self.compiled is not False
 
     def answers(
-        self, question: Question[S, M], budget: Budget, *, tried: bool = False
+        self, question: Question[S, M], budget: Budget, *, tried: bool = False, compiled: bool = True
     ) -> Iterator[Playouts[S, M]]:
         """The search, each time its trees have grown; not interpreted first, where that has been `tried`."""
         if self.compiled is None and True not in self._growers and not tried:
@@ -69,8 +69,8 @@ class Chance(Generic[S, M]):
             if trial.settled or few.limits.nodes == budget.limits.nodes:
                 return
         with budget.paused():  # compiling happens once, and is not the search's fault
-            unless_called_off(self.compile, budget, patient=bool(self.compiled))
-        grower = self._grower(self.compiled is not False)
+            fast = compiled and done_in_time(self.compile, budget, patient=bool(self.compiled))
+        grower = self._grower(fast)
         grower.noting = self._is_learning(grower)
         few = budget.part_of_rest(LEARNING_PART) if grower.noting else budget
         search: Playouts[S, M] = Playouts(grower, question, few)

@@ -29,7 +29,7 @@ from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.nets import Net, net_for
 from zermelo.engine.playouts import Playouts
-from zermelo.engine.run.desk import Desk, unless_called_off
+from zermelo.engine.run.desk import Desk, done_in_time, unless_called_off
 from zermelo.engine.run.roller import USUAL_LUCK, Roller
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
@@ -342,7 +342,8 @@ class Engine(Generic[S, M]):
                     yield found
         if by_playouts and not found.settled and not (isinstance(found, Known) and found.result.proved):
             left = budget.after(searcher.nodes)
-            yield from self._chance.answers(hopeful(question, search), left, tried=True)
+            fast = searcher.compiled  # who has waited for the compiler once does not wait again
+            yield from self._chance.answers(hopeful(question, search), left, tried=True, compiled=fast)
             yield from self._judged(question, searcher, left.after(self._chance.nodes))
 
     def _judged(self, question: Question[S, M], searcher: Any, budget: Budget) -> Iterator[Stage[S, M]]:
@@ -399,12 +400,13 @@ class Engine(Generic[S, M]):
         return self._searchers[compiled]
 
     def _fastest(self, budget: Budget) -> Searcher | Roller:
-        """The compiled search; the interpreted one where the rules cannot be compiled or are not to be."""
-        if self.compiled is not False and True not in self._searchers:
-            with budget.paused():  # compiling happens once, and is not the search's fault
-                unless_called_off(self._compiled, budget, patient=bool(self.compiled))
+        """The compiled search; the interpreted one where it cannot be had, is not wanted or is late."""
+        if self.compiled is False or True in self._searchers:
+            return self._searcher(self.compiled is not False)
+        with budget.paused():  # compiling happens once, and is not the search's fault
+            is_compiled = done_in_time(self._compiled, budget, patient=bool(self.compiled))
         budget.look()
-        return self._searcher(self.compiled is not False)
+        return self._searcher(is_compiled)
 
     def _compiled(self) -> bool:
         """Have the rules compiled, unless they are not to be or cannot."""

@@ -122,13 +122,8 @@ def review_json(review: Review) -> dict[str, Any]:
 def summary(review: Review) -> list[str]:
     """The whole game in a few sentences."""
     told = []
-    for player, share in zip(review.game.players, review.accuracy, strict=True):
-        kept = (
-            "had no winning chances to keep"
-            if share is None
-            else f"kept {_percent(share)} of the winning chances"
-        )
-        told.append(f"{player} {kept}.")
+    for player, (name, share) in enumerate(zip(review.game.players, review.accuracy, strict=True)):
+        told.append(f"{name} {_kept_of_all(review, player, share)}.")
     turning = review.turning
     if turning is not None:
         who = review.game.players[turning.mover]
@@ -142,6 +137,13 @@ def summary(review: Review) -> list[str]:
         else "Where the end was not in sight, verdicts are estimates by winning chances."
     )
     return told
+
+
+def _kept_of_all(review: Review, player: int, share: float | None) -> str:
+    """How much of the winning chances a player has kept, who may not have had any, or any choice."""
+    if share is not None:
+        return f"kept {_percent(share)} of the winning chances"
+    return "had no winning chances to keep" if review.chose(player) else "had no choice"
 
 
 def number(move: Reviewed, game: Game[Any, Any]) -> str:

@@ -106,9 +106,16 @@ class Review:
         return tuple(self._accuracy(player) for player in range(len(self.game.players)))
 
     def _accuracy(self, player: int) -> float | None:
-        own = [m for m in self.moves if m.mover == player and m.verdict not in ("luck", "forced")]
+        own = self._chosen(player)
         had = sum(move.before for move in own)
         return sum(move.before - move.lost for move in own) / had if had > 0 else None
+
+    def chose(self, player: int) -> bool:
+        """Whether the player ever had more than one move."""
+        return bool(self._chosen(player))
+
+    def _chosen(self, player: int) -> list[Reviewed]:
+        return [m for m in self.moves if m.mover == player and m.verdict not in ("luck", "forced")]
 
     def to_json(self) -> dict[str, Any]:
         """The same as JSON holds it."""

@@ -22,14 +22,16 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from zermelo.contract import Game
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.run.way import is_compiled
+from zermelo.engine.shape import NoShape
 from zermelo.solve.refusing import refuse
 from zermelo.solve.species import FEW, is_hidden, repeats_in, species
 from zermelo.solve.states import goes_on
@@ -68,7 +70,8 @@ class Estimate:
     plies: int  # that the positions were followed through
     tree: int  # lines of play, by Knuth's estimate
     seconds: float  # that the estimate took
-    rate: float | None = None  # positions a second of one core whose moves were found, by machine code
+    rate: float | None = None  # positions a second of one core whose moves were found
+    interpreted: bool = False  # nothing of it can be machine code
 
     @property
     def is_vague(self) -> bool:
@@ -100,8 +103,37 @@ def estimate(
     """About how many positions can be reached, within some seconds; `most` or fewer are counted."""
     refuse(game)
     began, dice, rules = time.monotonic(), random.Random(seed), Adapter(game)
-    tree = knuth(game, dice, until=began + seconds / 8)
+    tree, listing = knuth(game, dice, until=began + seconds / 8), time.monotonic()
     plies = _listed(game, min(HANDFUL, most or HANDFUL), until=began + seconds * 0.3)
+    pace = plies.count / max(1e-6, _since(listing))
+    found = _estimated(rules, plies, tree, seconds, most, seed, compiled, notify)
+    if found.positions <= HANDFUL or not _stays_in_python(rules, compiled):
+        return replace(found, seconds=_since(began))
+    return replace(found, seconds=_since(began), rate=pace, interpreted=True)
+
+
+def _stays_in_python(rules: Adapter, compiled: bool | None) -> bool:
+    """Whether it is known that these rules do not compile. What stands in the way has been told."""
+    try:
+        plan_of(rules)
+    except NoShape:
+        return True
+    return can_survey(rules) and not is_compiled(rules, "strong", compiled, lambda said: None)
+
+
+def _estimated(
+    rules: Adapter,
+    plies: _Plies,
+    tree: int,
+    seconds: float,
+    most: int | None,
+    seed: int,
+    compiled: bool | None,
+    notify: Callable[[str], None] | None,
+) -> Estimate:
+    """The same, where some positions were listed and the size of the tree is known."""
+    game = rules.game
+    began, dice = time.monotonic(), random.Random(seed)
     if not plies.is_whole and can_survey(rules) and is_compiled(rules, "strong", compiled, notify):
         found = survey(rules, seconds, most or MOST, seed)
         if found is not None and (found.counted or found.comes_back or found.share >= TRUSTED):

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile, GameError, Outgrown
 from zermelo.solve.crew import Crew
 from zermelo.solve.forward import LONGEST as ENDLESS
@@ -70,7 +71,7 @@ def can_survey(rules: Adapter) -> bool:
     """Whether every position has a number, as far as one can see before anything is compiled."""
     try:
         compiled_numbers(rules, None)
-    except (GameError, CannotCompile):
+    except (GameError, CannotCompile, NoShape):
         return False
     return True
 

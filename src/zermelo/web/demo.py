@@ -6,12 +6,11 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo.board import board_json
 from zermelo.contract import Game
 from zermelo.match import Match
 from zermelo.web.inputs import legal_moves
 from zermelo.web.openings import lines_of
-from zermelo.web.seen import as_seen
+from zermelo.web.seen import as_seen, board_seen
 
 LONGEST = 60  # plies
 FEW = 3  # moves of which the likeliest is taken
@@ -25,7 +24,7 @@ def demo_json(game: Game[Any, Any], seed: int) -> dict[str, Any]:
     Where lines have names, it is one of them.
     """
     dice, match = random.Random(seed), Match(game)
-    frames: list[dict[str, Any]] = [{"board": board_json(game.board(match.state)), "move": None}]
+    frames: list[dict[str, Any]] = [{"board": board_seen(game, match.state), "move": None}]
     known = dice.choice([line for line in lines_of(game) if len(line) >= SHORTEST] or [[]])
     tries = iter(range(TRIED))
     while not match.over and len(frames) <= (len(known) or LONGEST):
@@ -35,7 +34,7 @@ def demo_json(game: Game[Any, Any], seed: int) -> dict[str, Any]:
             move = game.read(match.state, known[len(frames) - 1]) if known else chosen(match, dice, tries)
             written = game.write(move)
             match.play(move)
-        frames.append({"board": board_json(game.board(match.state)), "move": written})
+        frames.append({"board": board_seen(game, match.state), "move": written})
     return {"frames": frames, "outcome": as_seen(game, match.outcome) if match.over else None}
 
 

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from zermelo.board import Grid, Heaps, board_json
+from zermelo.board import Grid, Heaps
 from zermelo.contract import Game
 from zermelo.engine.threats import knows_threats
 from zermelo.errors import ZermeloError
@@ -20,7 +20,7 @@ from zermelo.web.checking import is_from_file
 from zermelo.web.inputs import choices_of, legal_moves
 from zermelo.web.openings import opening_of
 from zermelo.web.problems import FAULTS
-from zermelo.web.seen import as_seen, players_seen
+from zermelo.web.seen import as_seen, board_seen, players_seen
 
 T = TypeVar("T")
 CHESSMEN = "KQRBNPkqrbnp"
@@ -97,7 +97,7 @@ def position_json(match: Match[Any, Any]) -> dict[str, Any]:
         "movers": match.movers,
         "rolls": match.rolls,
         "position": game.save(match.state),
-        "board": board_json(board),
+        "board": board_seen(game, match.state),
         "captures": captures_json(game.board(line.state), board),
         "to_move": match.to_move,
         "legal": list(legal),

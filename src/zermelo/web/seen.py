@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from zermelo.board import Grid
+from zermelo.board import Grid, board_json
 from zermelo.contract import Game
 from zermelo.web.problems import FAULTS
 
@@ -27,6 +27,17 @@ def by_colour(game: Game[Any, Any]) -> bool:
 def players_seen(game: Game[Any, Any]) -> list[str]:
     """What the page calls the players: by their colours, or as their rules do, with a capital."""
     return list(COLOURS) if by_colour(game) else [name[:1].upper() + name[1:] for name in game.players]
+
+
+def board_seen(game: Game[Any, Any], state: Any) -> dict[str, Any]:
+    """The board of a position, with the players' names as the page has them everywhere else."""
+    return _named(board_json(game.board(state)), dict(zip(game.players, players_seen(game), strict=True)))
+
+
+def _named(board: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    if board["kind"] in ("beside", "race"):  # elsewhere names are those of places
+        board = board | {"names": [names.get(name, name) for name in board["names"]]}
+    return board | {"board": _named(board["board"], names)} if "board" in board else board
 
 
 def as_seen(game: Game[Any, Any], text: str) -> str:

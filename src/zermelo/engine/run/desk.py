@@ -116,11 +116,23 @@ class Desk:
             self._changed.notify_all()
 
 
+class Late(Stopped):
+    """Something takes longer than anybody waits."""
+
+
+def done_in_time(function: Callable[[], bool], budget: Budget, *, patient: bool) -> bool:
+    """What it answers; False where it takes too long. `Stopped` only where the search is called off."""
+    try:
+        return unless_called_off(function, budget, patient=patient)
+    except Late:
+        return False
+
+
 def unless_called_off(function: Callable[[], T], budget: Budget, *, patient: bool = False) -> T:
     """Do something on another of our threads that nothing can interrupt, such as compiling.
 
-    `Stopped` where the search is called off meanwhile, or, unless one is `patient`, where it takes long and
-    somebody waits who has set a limit of time. It goes on by itself, and is done the next time.
+    `Stopped` where the search is called off meanwhile; `Late`, unless one is `patient`, where it takes long
+    and somebody waits who has set a limit of time. It goes on by itself, and is done the next time.
     """
     most = None if patient else budget.limits.most_seconds
     end = math.inf if most is None else time.monotonic() + max(PATIENCE, most)
@@ -129,5 +141,5 @@ def unless_called_off(function: Callable[[], T], budget: Budget, *, patient: boo
         if job.wait(BETWEEN_LOOKS):
             return job.result()
         if time.monotonic() >= end:
-            raise Stopped("the rules are still being compiled")
+            raise Late("the rules are still being compiled")
     raise Stopped("called off")

@@ -14,6 +14,8 @@ import { nextPlace } from "./reach.js";
 import { endOf, movesOf, stepTo } from "./routes.js";
 import { Scribbles } from "./scribble.js";
 
+const FEW = 4; // moves that no place stands for: so many are large buttons
+
 /** The best value among some moves, where values are shown. */
 function bestOf(moves, values) {
   const known = moves.map((move) => values?.[move]).filter(Boolean);
@@ -130,6 +132,7 @@ export class BoardView {
   showList(rest) {
     const { values, enabled, hint } = this.view;
     this.list.hidden = rest.length === 0;
+    this.list.classList.toggle("few", rest.length <= FEW);
     this.list.replaceChildren(...rest.map((move) => {
       const value = values?.[move];
       return el("button", { type: "button", class: move === hint ? "hinted" : "", disabled: !enabled, onclick: () => this.play(move), "data-move": move },

@@ -36,7 +36,7 @@ function before({ at, lucky, notation, game }) {
 /** Where both move at once: who is to choose, and who has. */
 function choiceText(table) {
   const { chosen, game: { players } } = table, ready = players.filter((_, player) => chosen[player] !== null);
-  const others = ready.length ? ` · ${ready.join(" and ")} ${ready.length > 1 ? "have" : "has"} chosen` : table.thinking ? ` · ${players[table.waitsFor(COMPUTER)]} is thinking …` : "";
+  const others = ready.length ? ` · ${ready.join(" and ")} ${ready.length > 1 ? "have" : "has"} chosen` : table.thinking ? ` · ${players[table.waitsFor(COMPUTER)]} is thinking …` : "";
   if (!table.human) return table.live ? `Both choose${others}` : "Looking back";
   return `${table.people.length === 1 ? `Your choice (${players[table.mover]})` : `${players[table.mover]} chooses`}${others}`;
 }
@@ -53,7 +53,7 @@ const check = ({ position: { board } }) => (board.check?.length ? ": check!" : "
 
 /** Who has gained more so far, in a game in which points are gained on the way. */
 function lead({ game, position: { gained } }) {
-  return gained ? ` · ${game.players[gained > 0 ? 0 : 1]} leads by ${Math.abs(gained)}` : "";
+  return gained ? ` · ${game.players[gained > 0 ? 0 : 1]} leads by ${Math.abs(gained)}` : "";
 }
 
 const sentence = (text) => text[0].toUpperCase() + text.slice(1);
