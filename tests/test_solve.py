@@ -326,6 +326,27 @@ def test_a_false_value_is_found_by_the_checker(tmp_path, monkeypatch):
             verify(table)
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("layer-0.zlt", None, "layer-0.zlt cannot be read: No such file or directory"),
+        ("layer-0.zlt", b"", "layer-0.zlt is cut short: it is empty"),
+        ("layer-0.zlt", b"ZERMELO", "layer-0.zlt is cut short: 7 bytes"),
+        ("layer-0.zlt", b"x" * 500, "layer-0.zlt is no layer of a table"),
+        ("table.json", b'{"format": 1}', "table.json is damaged: it is not as a table writes it"),
+        ("table.json", b"[]", "table.json is damaged: it is not as a table writes it"),
+        ("table.json", b"\xff", "table.json is damaged: it is not as a table writes it"),
+        ("table.json", None, "there is no table.json in it"),
+    ],
+)
+def test_what_is_no_table_any_more_is_told_in_words(name, data, why, tmp_path):
+    game = Undone(3)
+    path = solve_all(game, tmp_path / "t", compiled=False).folder / name
+    path.unlink() if data is None else path.write_bytes(data)
+    with pytest.raises(TableError, match=why):
+        list(Table.open(tmp_path / "t", game).items())
+
+
 def test_tables_of_other_rules_are_refused(tmp_path):
     solve_all(Undone(3), tmp_path / "t", compiled=False)
     with pytest.raises(TableError, match=r"whose rules are not what they were|not of"):

@@ -105,8 +105,10 @@ class LayerReader:
         try:
             with path.open("rb") as file:
                 self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        except (OSError, ValueError) as error:
-            raise TableError(f"{path} is missing or cannot be read: {error}") from None
+        except OSError as error:
+            raise TableError(f"{path} cannot be read: {error.strerror}") from None
+        except ValueError:
+            raise TableError(f"{path} is cut short: it is empty") from None
         if len(self._bytes) < HEADER.size:
             raise TableError(f"{path} is cut short: {len(self._bytes)} bytes")
         head = self._bytes[: HEADER.size]

@@ -32,8 +32,10 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise TableError(
             f"{folder} is no table: there is no {NAME} in it{';' * bool(begun)}{begun}"
         ) from None
-    except (OSError, ValueError, KeyError, AttributeError, TypeError) as error:
-        raise TableError(f"{path} cannot be read: {error}") from None
+    except OSError as error:
+        raise TableError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, AttributeError, TypeError):
+        raise TableError(f"{path} is damaged: it is not as a table writes it") from None
     if said.get("format") != FORMAT:
         raise TableError(f"{path} is of the format {said.get('format')!r}, and this version reads {FORMAT}")
     if checksum != _checksum(said) or spelled != written:  # it can be spelled in one way only
