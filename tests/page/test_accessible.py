@@ -53,6 +53,12 @@ def test_axe_finds_nothing_serious_in_a_game(go, page, query):
     assert serious(page) == []
 
 
+def without_own(route):
+    """The games of a server on which nobody has put one of their own."""
+    told = route.fetch().json()
+    route.fulfill(json={**told, "games": [game for game in told["games"] if not game["own"]]})
+
+
 def test_axe_finds_nothing_serious_elsewhere(go, page):
     """The wall, the keys, the end of a game, the place to learn."""
     page.emulate_media(reduced_motion="reduce")
@@ -61,6 +67,12 @@ def test_axe_finds_nothing_serious_elsewhere(go, page):
     assert serious(page) == []
     page.locator("#keys").click()
     assert serious(page) == []
+    page.route("**/api/games*", without_own)
+    go("")
+    expect(page.locator("h2:has-text('Your own games')")).to_have_count(0)
+    expect(page.locator(".tile").first).to_be_visible()
+    assert serious(page) == []
+    page.unroute("**/api/games*")
     go("?game=tictactoe&moves=a1+b1+a2+b2+a3")
     expect(page.locator("#ending")).to_be_visible()
     assert serious(page) == []

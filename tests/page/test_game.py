@@ -30,6 +30,40 @@ def test_newcomers_are_not_offered_what_cannot_be_beaten_and_every_level_says_wh
     expect(page.locator("#level")).to_have_value("best")  # it is remembered
 
 
+def test_a_level_that_there_is_not_is_not_sat_down_with(go, page):
+    go("?game=tictactoe&level=god")
+    expect(page.locator("#level")).to_have_value("best")
+    page.locator("#set-up").click()
+    expect(page.locator("#strength-best")).to_be_checked()
+    page.evaluate("localStorage['zermelo.level'] = '\"of an older page\"'")
+    go("?game=nim")
+    expect(page.locator("#level")).to_have_value("casual")
+
+
+def test_beside_the_board_stand_players_moves_and_one_switch(go, page):
+    """The switch opens the bar beside the board, the lines and the reasons beneath the moves; all else is in one menu."""
+    page.evaluate("sessionStorage.clear()")
+    go("?game=tictactoe&moves=b2+a1")
+    for player, name in (("0", "X"), ("1", "O")):
+        card = page.locator(f"[data-player='{player}']")
+        expect(card.locator(".player-name")).to_have_text(name)
+        expect(card.locator("select").first).to_be_visible()  # who sits there
+    expect(page.locator("[data-player='1'] #level")).to_be_visible()
+    expect(page.locator(".player.on-turn .player-name")).to_have_text("X")
+    for step in ("go-first", "go-back", "go-on", "go-last"):
+        expect(page.locator(f"#{step}")).to_be_visible()
+    for hidden in ("#bar", "#lines", "#why"):
+        expect(page.locator(hidden)).to_be_hidden()
+    values(page)
+    expect(page.locator("#bar")).to_be_visible()
+    expect(page.locator("#lines li")).to_have_count(3)
+    tops = [page.locator(each).bounding_box()["y"] for each in ("#score-sheet", "#values", "#lines", "#why")]
+    assert tops == sorted(tops)
+    page.locator("#menu").click()
+    names = page.locator("#menu-list [role=menuitem]").all_text_contents()
+    assert {"Set up, import, export …", "Copy a link to what you see", "Review this game"} <= set(names)
+
+
 def test_players_are_called_by_the_colours_that_people_see(go, page):
     go("?game=connectfour:5x4")
     expect(page.locator("#player-below .player-name")).to_have_text("Blue")

@@ -12,6 +12,9 @@ def test_a_lesson_is_read_stepped_through_and_practised(go):
     page = go("?screen=learn")
     expect(page.locator("h1:visible")).to_have_text("Learn")
     expect(page.locator("ol.lesson-cards li")).to_have_count(7)
+    drawn = page.locator(".emblem").evaluate_all("all => all.map(picture => picture.childElementCount)")
+    assert len(drawn) == 11
+    assert min(drawn) > 3  # every card has a picture
     expect(page.locator("#board")).to_be_hidden()  # nothing that does not belong here
     page.locator("ol.lesson-cards a").first.click()
     expect(page.locator("h1:visible")).to_have_text("1. A tree of five leaves")
@@ -41,6 +44,22 @@ def solve_values(page, place, made):
         place.locator(f"[data-node='{right}']").click()
         worth[node] = answer
     expect(place.locator(".mark")).to_have_text(f"✓ {made['reasons'][-1]}")
+
+
+def test_pictures_follow_the_theme(go, page):
+    ground = """selector => {
+      const behind = getComputedStyle(document.querySelector(selector)).backgroundColor;
+      return behind.match(/[0-9.]+/g).slice(0, 3).reduce((sum, part) => sum + Number(part), 0);
+    }"""
+    for query, picture in (("&exercise=values", ".exercise .tree-scroll"), ("", ".emblem")):
+        go(f"?screen=learn{query}")
+        expect(page.locator(picture).first).to_be_visible()
+        lights = []
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            expect(page.locator("html")).to_have_attribute("data-theme", scheme)
+            lights.append(page.evaluate(ground, picture))
+        assert lights[0] > 600 > 200 > lights[1]
 
 
 def test_a_hint_comes_before_the_solution(go):

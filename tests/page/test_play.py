@@ -264,6 +264,11 @@ def test_a_quick_second_click_is_not_the_computers_move(page, go):
 
 def test_heaps(go):
     page = go("?game=nim")
+    place(page, "c3").hover()  # what a click takes lights up: three stones, and not one of the others
+    wide = "e => parseFloat(getComputedStyle(e, '::after').width) / e.clientWidth"
+    assert round(place(page, "c3").evaluate(wide), 2) == 3
+    page.locator("#turn").hover()
+    assert place(page, "c3").evaluate("e => getComputedStyle(e, '::after').content") == "none"
     place(page, "a2").click()
     expect(page.locator("#score-sheet .move").first).to_contain_text("a2")
     wait_for_turn(page)

@@ -60,9 +60,20 @@ def test_left_alone_the_tiles_play(go, page):
 
 
 def test_the_whole_screen(go, page):
+    """With nobody near, what cannot be seen comes into view by itself, row after row."""
+    page.clock.install()
     go("")
+    expect(page.locator(".tile-board svg").first).to_be_visible()
     page.locator("#full").click()
     expect(page.locator("body")).to_have_class(re.compile("full"))
+    page.clock.run_for(7_000)
+    expect(page.locator("#wall")).to_have_class(re.compile("attract"))
+    assert page.evaluate("scrollY") == 0
+    page.clock.run_for(10_000)
+    page.wait_for_function("() => scrollY > 100")
+    page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    page.clock.run_for(10_000)
+    page.wait_for_function("() => scrollY === 0")  # and from the beginning
     page.locator("#full").click()
     expect(page.locator("body")).not_to_have_class(re.compile("full"))
 

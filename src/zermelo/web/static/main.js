@@ -123,7 +123,8 @@ async function followAddress() {
   }
   const plain = !start && moves.length + then.length === 0;
   const kept = recall("table", null, HERE), left = location.href === kept?.address ? kept : null; // the page was left just here
-  table.level = level || (left?.level ?? recall("level", table.level));
+  const offered = asked.levels.map((each) => each.name); // a link may say anything, and what was kept may be old
+  table.level = [level, left?.level, recall("level", null)].find((each) => offered.includes(each)) ?? table.level;
   if (left) Object.assign(table, { seats: left.seats, strengths: left.strengths ?? [] });
   game.turned = flip;
   try {
