@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from walking import menu
+
 CUT = """() => [...document.querySelectorAll("button, select, .player-name, #turn, h1, h2")].filter((each) => each.checkVisibility() && each.clientWidth && !each.closest(".places, .hidden-text"))
   .filter((each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline").map((each) => each.id || each.textContent)"""
 BROKEN = """() => { // words of the line that says whose turn it is, of which a part stands in another line
@@ -48,6 +50,28 @@ def test_the_buttons_beneath_the_moves_stay_where_they_are(go, page):
         go(f"?game=connectfour&moves={'+'.join(moves[:count])}")
         tops.add(page.locator("#go-back").bounding_box()["y"])
     assert len(tops) == 1
+
+
+def test_the_move_shown_is_in_sight_and_no_row_is_cut(go, page):
+    """Of a long list too, when something opens beneath it."""
+    page.route("**/api/review*", lambda route: None)
+    go("?game=connectfour&moves=" + "+".join("44444223351677677111115552"))
+    menu(page, "open-review")
+    expect(page.locator("#review progress")).to_be_visible()
+    page.wait_for_timeout(100)  # the list follows in the next frame
+    sheet, here = (
+        page.locator(each).bounding_box() for each in ("#score-sheet", "#score-sheet [aria-current]")
+    )
+    assert sheet["y"] <= here["y"]
+    assert here["y"] + here["height"] <= sheet["y"] + sheet["height"]
+    rows = {round(each.bounding_box()["y"]) for each in page.locator("#score-sheet .move").all()}
+    assert len(rows) > 3
+    inside = [row for row in rows if sheet["y"] - 40 < row < sheet["y"] + sheet["height"]]
+    assert all(
+        sheet["y"] - 1 <= row and row + here["height"] <= sheet["y"] + sheet["height"] + 1
+        for row in inside
+        if row + here["height"] > sheet["y"] + 6
+    )
 
 
 def test_who_wins_is_cheered_once(go, page):

@@ -9,6 +9,7 @@ export class MoveList {
     Object.assign(this, { table, marks });
     this.variations = new Variations();
     this.sheet = byId("score-sheet");
+    new ResizeObserver(() => this.reveal()).observe(this.sheet); // whatever opens beneath it
     marks.addEventListener("change", () => { if (table.position) this.draw(); });
     byId("move-play").addEventListener("click", () => this.enter());
     byId("move-text").addEventListener("keydown", (event) => { if (event.key === "Enter") this.enter(); });
@@ -59,8 +60,13 @@ export class MoveList {
     this.line(this.variations.root, 0, items);
     if (items.length <= this.second) items.push(el("li", { class: "soft none", text: "No move yet." }));
     sheet.replaceChildren(...items);
-    const here = sheet.querySelector("[aria-current]");
-    if (here) sheet.scrollTop = here.offsetTop - sheet.clientHeight / 2; // moves the list only, never the page
+    this.reveal();
+  }
+
+  /** Bring the move shown into view, moving the list only and never the page. */
+  reveal() {
+    const { sheet } = this, here = sheet.querySelector("[aria-current]");
+    if (here) sheet.scrollTop = here.offsetTop - sheet.clientHeight / 2;
   }
 
   /** The line below a node into `items`, and after each move what else was tried in its place. */
