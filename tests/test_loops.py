@@ -67,6 +67,27 @@ def test_what_came_before_counts_and_the_table_does_not_mix_it_up(seed, choices,
         position = position.after(position.moves[choice % len(position.moves)])
 
 
+@example(793093, [[1, 1, 1, 1], [2]], True)
+@given(seeds, st.lists(st.lists(st.integers(0, 2), max_size=5), min_size=2, max_size=3), st.booleans())
+@settings(max_examples=60)
+def test_what_was_found_on_one_way_is_not_told_of_another(seed, ways, extra_turns):
+    """One engine, asked of one game and then of another: what stood before the first is not before the second."""
+    game = Loopy(seed, size=9, ends=3, repeats=1, extra_turns=extra_turns)
+    engine = Engine(game, compiled=False, mcts=False)
+    for way in ways:
+        position, path = Position.of(game, None), frozenset()
+        for choice in way:
+            if game.score(position.state) is not None or (position.state, position.to_move) in path:
+                break
+            path |= {(position.state, position.to_move)}
+            position = position.after(position.moves[choice % len(position.moves)])
+        else:
+            if game.score(position.state) is None and (position.state, position.to_move) not in path:
+                result = engine.best(position, FEW)
+                if result.proved:
+                    assert result.value == brute(game, position.state, position.to_move, path)
+
+
 @example(2939, True, "mcts")  # two moves lose, and the third only passes
 @given(seeds, st.booleans(), st.sampled_from(["engine", "mcts", "book", "deepening", "alphabeta"]))
 @settings(max_examples=60)

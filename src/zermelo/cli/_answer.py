@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.cli._shared import coloured_board
 from zermelo.engine.iteration import TOLERANCE
-from zermelo.lesson.mixing import mixing
+from zermelo.lesson.mixing import mixing, shares
 from zermelo.match import Match
 from zermelo.numerals import exactly, numeral, seconds
 from zermelo.result import Result
@@ -62,8 +62,7 @@ def print_mixed(out: Console, mixed: Mixed[Any, Any], why: bool = False) -> None
     out.print(f"{exactly(mixed.value)} for {game.players[0]}  proved, {mixed.nodes:,} nodes, simultaneous")
     for player, mixture in zip(game.players, (mixed.first, mixed.second), strict=True):
         if mixture:
-            parts = ", ".join(f"{game.write(move)}: {exactly(part)}" for move, part in mixture.items())
-            out.print(f"{player}  {parts}")
+            out.print(f"{player}  {shares(game, mixture)}")
 
 
 def of_everybody(result: Result[Any, Any]) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from zermelo.cli._shared import coloured_board, console, working
+from zermelo.lesson.mixing import shares
 from zermelo.match import Match
-from zermelo.numerals import exactly
 from zermelo.textbook import Mixed, simultaneous
 
 HUMAN = "human"
@@ -89,9 +89,7 @@ class Bidding:
             elif said == "board":
                 self.show()
             elif said == "hint":
-                mixture = self.mixed().of(player).items()
-                parts = ", ".join(f"{self.game.write(move)}: {exactly(part)}" for move, part in mixture)
-                click.echo(f"hint: {parts}")
+                click.echo(f"hint: {shares(self.game, self.mixed().of(player))}")
             elif said == "undo":
                 click.echo("what both have chosen at once is not taken back")
             elif said:

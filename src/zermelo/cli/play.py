@@ -165,8 +165,7 @@ class Table:
         with working(f"{self.mover} is thinking"):
             move = self.computers[self.seats[self.match.to_move]].choose(self.match)
         click.echo(f"{self.mover} plays {self.game.notate(self.match.state, move)}")
-        self.match.play(move)
-        self.show()
+        self.play_it(move)
 
     def let_human_move(self) -> bool:
         """Ask until a move is made; False where the person resigns."""
@@ -204,9 +203,14 @@ class Table:
         except TextError as error:
             click.echo(f"{error}")
             return False
-        self.match.play(move)
-        self.show()
+        self.play_it(move)
         return True
+
+    def play_it(self, move: Any) -> None:
+        """Make a move and show the board, unless luck moves next: then after that."""
+        self.match.play(move)
+        if not self.match.luck:
+            self.show()
 
     @property
     def numbered(self) -> bool:
@@ -217,7 +221,8 @@ class Table:
         """The move with this number in the list."""
         legal = list(self.game.moves(self.match.state))
         if not 1 <= number <= len(legal):
-            raise TextError(f"there are {len(legal)} moves, numbered from 1: 'moves' lists them")
+            there = "is one move, number 1" if len(legal) == 1 else f"are {len(legal)} moves, numbered from 1"
+            raise TextError(f"there {there}: 'moves' lists them")
         return legal[number - 1]
 
     def list_moves(self) -> None:

@@ -30,6 +30,13 @@ def mixing(mixed: Mixed[Any, Any]) -> list[str]:
     return [*found, f"So {_worth(mixed)} on average, and {why}."]
 
 
+def shares(game: Game[Any, Any], mixture: Mixture) -> str:
+    """How often each move is to be taken, in short."""
+    if len(mixture) == 1:
+        return f"always {game.write(next(iter(mixture)))}"
+    return ", ".join(f"{game.write(move)}: {exactly(part)}" for move, part in mixture.items())
+
+
 def _said(game: Game[Any, Any], mixture: Mixture) -> str:
     if len(mixture) == 1:
         return f"always takes {game.write(next(iter(mixture)))}"

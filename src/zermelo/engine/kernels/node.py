@@ -10,6 +10,7 @@ from zermelo.value import WIN
 
 INFINITE = WIN + 1
 NOWHERE = 1 << 30  # no repetition: deeper than any ply
+BEFORE = -1  # a repetition of what stood before the root: the root's value, too, hangs on the way here then
 
 
 @kept_kernel
@@ -77,7 +78,7 @@ def repeated(rules: Any, state: Any, ply: int, work: Any) -> bool:
             times += 1
             if i >= root or times >= rules.repeats:
                 work.leaves += 1
-                work.first_repeat = min(work.first_repeat, max(0, i - root))
+                work.first_repeat = min(work.first_repeat, max(BEFORE, i - root))
                 return True
     return False
 
