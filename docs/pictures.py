@@ -37,7 +37,9 @@ class Photograph(NamedTuple):
 
 PAGE = {
     "page-wall": Photograph(""),
-    "page": Photograph("?game=connectfour&moves=4 4 4 3 4 2&values=on", until=".state.proved"),
+    "page": Photograph(
+        "?game=connectfour&moves=4 4 4 3 4 2&values=on", until="#facts[aria-busy=false] .state.proved"
+    ),
     "chess": Photograph(
         "?game=chess&moves=e4 c5 Nf3 d6 d4 cxd4 Nxd4&values=on", until="#facts[aria-busy=false] .state"
     ),
@@ -46,6 +48,7 @@ PAGE = {
     "page-luck": Photograph(
         "?screen=tree&game=einstein&moves=3", ("#see .node.luck.can-open",), ".tree-picture .node.min"
     ),
+    "page-learn": Photograph("?screen=learn", until=".emblem"),
     "learn": Photograph("?screen=learn&lesson=6-alphabeta", ("text=Next cut",), ".edge.cut", (1440, 900)),
     "review": Photograph(
         f"?game=chess&moves={OPERA}",

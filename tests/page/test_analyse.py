@@ -54,6 +54,15 @@ def test_connect_four_is_analysed_live(go):
     assert len(badges(page)) == 7
 
 
+def test_the_best_move_stands_out(go):
+    page = go("?game=tictactoe&moves=b2+a2+a3&values=on")
+    expect(page.locator(".place .badge.best")).to_have_text(["▼4"])  # c1 holds out longest
+    expect(page.locator("[data-place=c1] .best")).to_have_count(1)
+    go("?game=tictactoe&values=on")  # all are as good
+    expect(page.locator(".place .badge.draw")).to_have_count(9)
+    expect(page.locator(".place .badge.best")).to_have_count(0)
+
+
 def test_values_are_hidden_until_asked_for(go):
     page = go("?game=tictactoe&moves=b2+a2")
     expect(page.locator(".badge >> visible=true")).to_have_count(0)

@@ -22,6 +22,9 @@ function bestOf(moves, values) {
   return known.sort((a, b) => rank(b) - rank(a))[0];
 }
 
+/** The best of some ranks, where there is anything worse. */
+const topOf = (ranks) => (Math.min(...ranks) < Math.max(...ranks) ? Math.max(...ranks) : null);
+
 const leads = (place) => Boolean(place.node?.to.size);
 
 export class BoardView {
@@ -53,6 +56,7 @@ export class BoardView {
     if (view.premoves === null) this.ahead = null;
     this.view = view;
     this.scene = scene;
+    this.top = topOf(Object.values(view.values ?? {}).map(rank));
     if (!same) this.draw();
     for (const [name, button] of this.buttons) this.dress(button, this.places.get(name));
     if (same && this.node) this.pick(this.path, this.node, false);
@@ -114,7 +118,7 @@ export class BoardView {
 
   badge(value, place) {
     const low = place.piece === "." ? "" : "low"; // below the piece that stands there
-    const badge = el("span", { class: `badge ${low} ${look(value)}`, text: tiny(value), "aria-hidden": "true" });
+    const badge = el("span", { class: `badge ${low} ${look(value)} ${rank(value) === this.top ? "best" : ""}`, text: tiny(value), "aria-hidden": "true" });
     badge.style.setProperty("--signs", badge.textContent.length);
     if (place.badge !== null) badge.style.top = `${((place.badge - place.box.y) / place.box.h) * 100}%`;
     return badge;
