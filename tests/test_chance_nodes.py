@@ -25,6 +25,11 @@ def test_luck_takes_the_average_and_nobodys_turn():
     assert expectiminimax(Tree(Chance((0.5, 4), (0.5, [1, 2])))).value.score == 3
 
 
+def test_an_endless_average_is_written_in_four_digits():
+    thirds = Tree(Chance((1 / 3, 4), (2 / 3, 9)))
+    assert "luck 7.333\n" in tree_text(expectiminimax(thirds, record=True))
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -37,6 +37,18 @@ def signed(number: int | float, digits: int = DIGITS) -> str:
     return f"+{numeral(number, digits)}" if number > TINY else numeral(number, digits)
 
 
+def brief(number: int | float) -> str:
+    """The same, with about four digits where it is an endless fraction, as averages are.
+
+    >>> brief(22 / 3), brief(-0.1444444444), brief(2.5), brief(1234567), brief(37037 / 3)
+    ('7.333', '-0.1444', '2.5', '1234567', '12345.7')
+    """
+    text = numeral(number)
+    if isinstance(number, int) or math.isinf(number) or len(text) < DIGITS:
+        return text
+    return numeral(number, max(4, len(str(int(abs(number)))) + 1))
+
+
 def hundredths(number: float) -> str:
     """With its sign and two digits after the point, as estimates are counted.
 

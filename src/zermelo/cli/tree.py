@@ -9,7 +9,7 @@ import click
 
 from zermelo.cli._shared import can_draw_lines, json_option, print_json
 from zermelo.games import names
-from zermelo.numerals import numeral
+from zermelo.numerals import brief
 from zermelo.reading import names_a_file, text_in
 from zermelo.result import Result
 from zermelo.textbook import ALGORITHMS, Algorithm, expectiminimax
@@ -51,7 +51,7 @@ def command(tree: str, algorithm: str | None, save: Path | None, first: str, as_
     click.echo(tree_text(game, result, None if can_draw_lines() else ASCII))
     visited = len(result.record.leaves) if result.record else 0
     of = f"{visited} of {len(game.leaves())} leaves"
-    click.echo(f"\nvalue {numeral(value.score)} for MAX; {algorithm} looked at {of}")
+    click.echo(f"\nvalue {brief(value.score)} for MAX; {algorithm} looked at {of}")
     if result.move is not None:
         click.echo(f"best branch {result.line[0]}, line {result.line}")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from zermelo.lesson.story import called, label, state_at
-from zermelo.numerals import numeral
+from zermelo.numerals import brief, numeral
 from zermelo.result import Result
 from zermelo.textbook.progress import Path, Progress, Window
 from zermelo.textbook.record import LUCK, MAX, MIN, ROLES, Event, Record
@@ -97,7 +97,7 @@ class _Narrator:
         return f"The game is over here: {say(value, MAX)} for MAX."
 
     def _on_horizon(self, event: Event, role: str, value: Number) -> str:
-        judged = f"the position is judged to be about {numeral(value)}"
+        judged = f"the position is judged to be about {brief(value)}"
         return f"The depth is used up: {judged}. Nothing is proved."
 
     def _on_table(self, event: Event, role: str, value: Number) -> str:

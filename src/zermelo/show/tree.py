@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from zermelo.lesson.story import chance_of
-from zermelo.numerals import numeral
+from zermelo.numerals import brief, numeral
 from zermelo.result import Result
 from zermelo.textbook.progress import Progress, Seen
 from zermelo.textbook.record import LUCK, ROLES
@@ -101,4 +101,4 @@ class _Drawing:
         value = self.seen[path].value if path in self.seen else None
         if value is None:
             return ""
-        return "".join(self.strokes.signs.get(sign, sign) for sign in value.sign) + numeral(value.number)
+        return "".join(self.strokes.signs.get(sign, sign) for sign in value.sign) + brief(value.number)

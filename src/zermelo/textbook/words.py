@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from zermelo.numerals import numeral, typeset
+from zermelo.numerals import brief, numeral, typeset
 from zermelo.textbook.record import MAX, ROLES
 from zermelo.value import ESTIMATE, WIN, Number
 
@@ -21,7 +21,7 @@ def say(number: Number, player: int) -> str:
     if ESTIMATE < abs(number) <= WIN:
         won = (number > 0) == (player == MAX)
         return f"a {'win' if won else 'loss'} at ply {round(WIN - abs(number))}"
-    return numeral(number)
+    return brief(number)
 
 
 def short(number: Number) -> str:
@@ -32,7 +32,7 @@ def short(number: Number) -> str:
     """
     if ESTIMATE < abs(number) <= WIN:
         return f"{'W' if number > 0 else 'L'}{round(WIN - abs(number))}"
-    return typeset(numeral(number))
+    return typeset(brief(number))
 
 
 def window_end(number: Number) -> str:
