@@ -27,7 +27,7 @@ def test_luck_takes_the_average_and_nobodys_turn():
 
 def test_an_endless_average_is_written_in_four_digits():
     thirds = Tree(Chance((1 / 3, 4), (2 / 3, 9)))
-    assert "luck 7.333\n" in tree_text(expectiminimax(thirds, record=True))
+    assert "luck 7.333\n" in tree_text(thirds, expectiminimax(thirds, record=True))
 
 
 @pytest.mark.parametrize(
