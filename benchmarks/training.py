@@ -104,10 +104,12 @@ def opened(game: Any, dice: random.Random) -> Any:
             return state
 
 
-def match(name: str, net: str, other: str, seconds: float, games: int) -> dict[str, Any]:
+def match(
+    name: str, net: str, other: str, seconds: float, games: int, processes: int = os.cpu_count() or 1
+) -> dict[str, Any]:
     """Many games against one opponent."""
     done: list[float] = []
-    with ProcessPoolExecutor(min(2, os.cpu_count() or 1), initializer=count_cpu_time) as pool:
+    with ProcessPoolExecutor(processes, initializer=count_cpu_time) as pool:
         for points in pool.map(partial(pair, name, net, other, seconds), range(games // 2)):
             done.append(points / 2)
             say(f"{name}: {2 * sum(done):g} of {2 * len(done)} against {other}")
@@ -135,6 +137,7 @@ def main() -> None:
     parser.add_argument("--net", help="a net that has been trained before, of the one game named")
     parser.add_argument("--games", type=int, default=400, help="against each opponent")
     parser.add_argument("--seconds", type=float, default=0.05, help="of CPU time a move")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="that play side by side")
     parser.add_argument("--against", nargs="*", choices=OPPONENTS, default=list(OPPONENTS))
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--write", action="store_true")
@@ -145,7 +148,9 @@ def main() -> None:
             net = asked.net or trained(name, asked.minutes, Path(folder))
             judged = game_called(name, False).says("evaluate")
             others = [other for other in asked.against if other != "evaluate" or judged]
-            rows += [match(name, net, other, asked.seconds, asked.games) for other in others]
+            rows += [
+                match(name, net, other, asked.seconds, asked.games, asked.processes) for other in others
+            ]
     figures = {"date": today(), "minutes": asked.minutes, "seconds": asked.seconds, "rows": rows}
     print(json.dumps(figures) if asked.json else drawn(figures))
     if asked.write:

@@ -15,15 +15,16 @@ import numpy as np
 
 from zermelo.contract import Game
 from zermelo.engine.nets import Net
-from zermelo.learn.hidden import hidden_net
-from zermelo.learn.inputs import Inputs
+from zermelo.learn.hidden import Pace, hidden_net
+from zermelo.learn.inputs import Array, Inputs
 from zermelo.learn.lesson import Lesson, scale_of
 from zermelo.learn.linear import linear_weights
 from zermelo.learn.rounding import loss_of, rounded
-from zermelo.learn.turning import turnings
+from zermelo.learn.symmetries import symmetries_of
 
-TRIED = 8_000  # positions by which ways to turn the board are compared
+TRIED = 24_000  # positions by which is seen whether both players see alike
 HELD_OUT = 0.05  # of the positions, to see how well a net does with what it has not seen
+WORTH_TWO = 0.99  # by so much a bank for each player must be better
 
 
 @dataclass(frozen=True)
@@ -41,29 +42,43 @@ def random_net(game: Game[Any, Any], inputs: Inputs, dice: np.random.Generator) 
     return rounded(game, inputs, linear, np.zeros((inputs.banks, inputs.count + 1, 0)), np.zeros(0))
 
 
-def fit(game: Game[Any, Any], inputs: Inputs, lesson: Lesson, hidden: int, seed: int = 0) -> Fit:
+def fit(
+    game: Game[Any, Any], inputs: Inputs, lesson: Lesson, hidden: int, pace: Pace | None = None, seed: int = 0
+) -> Fit:
     """The net with so many hidden units that does best."""
-    order = np.random.default_rng(seed).permutation(lesson.size)
-    held = max(1, int(HELD_OUT * lesson.size))
+    there = inputs.of(lesson.words, lesson.players)
+    chosen, held = _parted(lesson)
     if not hidden:
-        linear = linear_weights(game, inputs, lesson, order[held:])
+        linear = linear_weights(game, inputs, lesson, there, chosen)
         net = rounded(game, inputs, linear, np.zeros((*linear.shape, 0)), np.zeros(0))
     else:
-        net = hidden_net(game, inputs, lesson, order[held:], hidden, seed)
-    return Fit(net, loss_of(game, inputs, net, lesson, order[:held]))
+        net = hidden_net(game, inputs, lesson, there, chosen, hidden, pace or Pace(), seed)
+    return Fit(net, loss_of(game, inputs, net, lesson, held))
+
+
+def _parted(lesson: Lesson, share: float = HELD_OUT) -> tuple[Array, Array]:
+    """Positions to learn from, and others of other games: those of one game stand side by side."""
+    held = max(1, int(share * lesson.size))
+    return np.arange(lesson.size - held), np.arange(lesson.size - held, lesson.size)
 
 
 def best_inputs(game: Game[Any, Any], inputs: Inputs, lesson: Lesson) -> Inputs:
-    """The same features, the second player's turned as explains these positions best, if at all."""
+    """The same features, with what is known of the game's symmetries."""
+    found = symmetries_of(game, inputs)
+    inputs = replace(inputs, boards=found.boards)
     if game.says("planes"):
         return inputs
-    order = np.random.default_rng(0).permutation(lesson.size)[: 2 * TRIED]
-    held, chosen = order[: len(order) // 2], order[len(order) // 2 :]
+    if found.exchange is not None:
+        return replace(inputs, turning=found.exchange)
+    chosen, held = _parted(lesson, 1 / 3)
+    dice = np.random.default_rng(0)
+    chosen, held = (dice.choice(each, min(len(each), TRIED), replace=False) for each in (chosen, held))
 
     def miss(tried: Inputs) -> float:
-        linear = linear_weights(game, tried, lesson, chosen)
+        there = tried.of(lesson.words, lesson.players)
+        linear = linear_weights(game, tried, lesson, there, chosen)
         net = rounded(game, tried, linear, np.zeros((*linear.shape, 0)), np.zeros(0))
         return loss_of(game, tried, net, lesson, held)
 
-    ways = [replace(inputs, turning=turning) for turning in turnings(inputs)]
-    return min([replace(inputs, banks=2), *ways], key=miss)
+    apart = replace(inputs, banks=2)
+    return apart if miss(apart) < WORTH_TWO * miss(inputs) else inputs

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
 
@@ -15,9 +18,19 @@ from zermelo.learn.lesson import Lesson, scale_of
 from zermelo.learn.linear import linear_weights
 from zermelo.learn.rounding import rounded
 
-BATCH, EPOCHS, RATE, DECAY = 4096, 12, 2e-3, 1e-2
+BATCH, EPOCHS, RATE, DECAY = 4096, 12, 4e-3, 1e-2
 MOST_WEIGHT = 1.98  # of a hidden unit: sums of short numbers must not overflow
-FIRST = 1 << 18  # positions by which the linear part begins
+MEASURED = 12  # steps from which is seen how many there is time for
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a net may be fitted, on how many threads; `check` is asked now and then, and may raise."""
+
+    seconds: float = float("inf")
+    threads: int = 1
+    epochs: int = EPOCHS
+    check: Callable[[], None] = field(default=lambda: None)
 
 
 def can_fit_hidden() -> bool:
@@ -26,7 +39,14 @@ def can_fit_hidden() -> bool:
 
 
 def hidden_net(
-    game: Game[Any, Any], inputs: Inputs, lesson: Lesson, chosen: Array, hidden: int, seed: int
+    game: Game[Any, Any],
+    inputs: Inputs,
+    lesson: Lesson,
+    there: Array,
+    chosen: Array,
+    hidden: int,
+    pace: Pace,
+    seed: int,
 ) -> Net:
     """Fit all weights by gradient descent (AdamW, its rate falling as a cosine does)."""
     if not can_fit_hidden():
@@ -34,25 +54,23 @@ def hidden_net(
     import torch
 
     torch.manual_seed(seed)
+    torch.set_num_threads(pace.threads)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     size, points, scale = inputs.count + 1, game.counts_points, scale_of(game)
-    start = linear_weights(game, inputs, lesson, chosen[:FIRST]) / scale
+    start = linear_weights(game, inputs, lesson, there, chosen) / scale
     linear = torch.tensor(start, dtype=torch.float32, device=device, requires_grad=True)
-    spread = 1 / max(1.0, float(inputs.count)) ** 0.5
+    spread = 1 / max(1.0, float(there[chosen[:BATCH]].sum(axis=1).mean())) ** 0.5
     units = (torch.randn(inputs.banks, size, hidden, device=device) * spread).requires_grad_()
     outputs = (torch.randn(hidden, device=device) * 0.1).requires_grad_()
     rows = [linear, units, outputs]
     stepper = torch.optim.AdamW(rows, lr=RATE, weight_decay=DECAY)
-    steps = EPOCHS * max(1, len(chosen) // BATCH)
-    pace = torch.optim.lr_scheduler.CosineAnnealingLR(stepper, steps)
-    dice = np.random.default_rng(seed)
-    for step in range(steps):
-        if step % max(1, len(chosen) // BATCH) == 0:
-            chosen = dice.permutation(chosen)
-            at = 0
-        part = chosen[at : at + BATCH]
-        at += BATCH
-        features = torch.from_numpy(_banked(inputs, lesson, part)).to(device)
+    batches, dice, began = Batches(inputs, lesson, there, chosen, seed), np.random.default_rng(seed), 0.0
+    step, steps = 0, max(1, pace.epochs * len(chosen) // BATCH)
+    while step < steps:
+        part = batches.next()
+        for group in stepper.param_groups:
+            group["lr"] = RATE * (1 + np.cos(np.pi * step / steps)) / 2
+        features = torch.from_numpy(batches.features(part, dice)).to(device).float()
         wanted = torch.from_numpy(lesson.targets[part].astype(np.float32)).to(device)
         active = (features @ units.reshape(-1, hidden)).clamp(0, 1)
         told = features @ linear.reshape(-1) + (active * active) @ outputs
@@ -63,18 +81,43 @@ def hidden_net(
         stepper.zero_grad()
         loss.backward()
         stepper.step()
-        pace.step()
         with torch.no_grad():
             units.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+        step += 1
+        if step == 1:
+            began = time.monotonic()
+        elif step == 1 + MEASURED:
+            steps = min(
+                steps, step + 1 + round(min(pace.seconds / (time.monotonic() - began), steps) * MEASURED)
+            )
+        pace.check()
     found = [each.detach().cpu().numpy().astype(float) for each in rows]
     return rounded(game, inputs, found[0] * scale, found[1], found[2] * scale)
 
 
-def _banked(inputs: Inputs, lesson: Lesson, part: Array) -> Array:
-    """Features and a one, in the bank of whoever is to move; the other banks are empty."""
-    features = inputs.of(lesson.words[part], lesson.players[part])
-    whole = np.zeros((len(part), inputs.banks, inputs.count + 1), np.float32)
-    each, bank = np.arange(len(part)), lesson.players[part] if inputs.banks > 1 else 0
-    whole[each, bank, :-1] = features
-    whole[each, bank, -1] = 1
-    return whole.reshape(len(part), -1)
+class Batches:
+    """Positions in an order that changes each time all have been seen, each batch turned in some way."""
+
+    def __init__(self, inputs: Inputs, lesson: Lesson, there: Array, chosen: Array, seed: int) -> None:
+        self._inputs, self._players, self._there, self._chosen = inputs, lesson.players, there, chosen
+        self._dice, self._at = np.random.default_rng(seed), len(chosen)
+
+    def next(self) -> Array:
+        """The next positions."""
+        if self._at + BATCH > len(self._chosen):
+            self._chosen, self._at = self._dice.permutation(self._chosen), 0
+        self._at += BATCH
+        return self._chosen[self._at - BATCH : self._at]
+
+    def features(self, part: Array, dice: np.random.Generator) -> Array:
+        """Features and a one, in the bank of whoever is to move; the other banks are empty."""
+        inputs = self._inputs
+        turned = inputs.boards[int(dice.integers(len(inputs.boards)))]
+        features = self._there[part][:, turned]
+        whole = np.zeros((len(part), inputs.banks, inputs.count + 1), np.uint8)
+        if inputs.banks == 1:
+            whole[:, 0, :-1], whole[:, 0, -1] = features, 1
+        else:
+            each, bank = np.arange(len(part)), self._players[part]
+            whole[each, bank, :-1], whole[each, bank, -1] = features, 1
+        return whole.reshape(len(part), -1)

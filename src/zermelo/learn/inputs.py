@@ -7,7 +7,7 @@ byte has is a feature; of bitboards each bit is. What never changes tells nothin
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,10 @@ class Inputs:
     masks: Array  # which of its bits,
     values: Array  # and what they are
     banks: int  # 1 where both players are seen alike, 2 where each is by himself
-    turning: Array  # what player 1 sees as this feature, player 0 would as that: see turning.py
+    turning: Array  # what player 1 sees as this feature, player 0 would as that: see symmetries.py
+    boards: Sequence[
+        Array
+    ]  # what becomes of the features when the board is turned: nothing, or something else
 
     @property
     def count(self) -> int:
@@ -90,6 +93,7 @@ def inputs_of(game: Game[Any, Any], seed: int = 1913) -> Inputs:
         values.astype(np.uint8),
         banks=1,
         turning=np.arange(len(places)),
+        boards=[np.arange(len(places))],
     )
 
 
@@ -129,9 +133,9 @@ def _are_cells(rules: Adapter, words: int) -> list[bool]:
 
 def _features(word: int, seen: Array, is_cells: bool) -> Iterator[tuple[int, int, int]]:
     """What is told of a word that has had these values."""
-    is_counter = not is_cells and seen.min() >= 0 and seen.max() < 256 and len(np.unique(seen)) <= FEW
+    is_counter = not is_cells and seen.min() >= -128 and seen.max() < 128 and len(np.unique(seen)) <= FEW
     values = np.ascontiguousarray(seen).view(np.uint8).reshape(-1, 8)
-    for byte in range(8):
+    for byte in range(1 if is_counter else 8):  # the others are its sign
         found = [int(value) for value in np.unique(values[:, byte])]
         if (is_cells or is_counter) and len(found) <= FEW:
             yield from ((8 * word + byte, WHOLE, value) for value in found if value and len(found) > 1)

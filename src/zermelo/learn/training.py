@@ -25,7 +25,7 @@ from zermelo.engine.run.opponents import Opponents, Played, Terms
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, ZermeloError
 from zermelo.learn.fitting import best_inputs, fit, random_net
-from zermelo.learn.hidden import can_fit_hidden
+from zermelo.learn.hidden import Pace, can_fit_hidden
 from zermelo.learn.inputs import Array, Inputs, inputs_of
 from zermelo.learn.lesson import lesson_from
 from zermelo.learn.strength import SURE, Strength, is_settled, odds_of_stronger, strength_of
@@ -36,11 +36,14 @@ RUNGS = (0, 16, 32, 64)  # hidden units
 FIRST_NODES, NODES, TEST_NODES = 200, 1000, 2000  # of a search, for a move
 OPENING = 8  # random moves
 RANDOM_PAIRS = 16  # games that one net which knows nothing plays against itself
-FIRST_PART, PLAY_PART, TEST_PART = (
+PLAY_PARTS = (
+    0.05,
+    0.05,
+    0.07,
     0.1,
-    0.1,
-    0.06,
-)  # of all the time: generation 0, games and test of each other
+    0.12,
+)  # of all the time: the games of each generation, the last of all after it
+FIT_PART, TEST_PART = 0.06, 0.04  # and at most so much for what else there is
 WINDOW = 4  # generations whose games are learnt from
 SHARES = (0.0, 0.3, 0.5, 0.7)  # how much the search's own number counts beside the result, by generation
 MOST_TESTED = 400  # games of a test
@@ -164,7 +167,8 @@ class Training:
             self._inputs = best_inputs(self.game, self._inputs, lesson)
         playing(f"fitting {lesson.size:,} positions", 0)
         hidden = self._rung()
-        fitted = fit(self.game, self._inputs, lesson, hidden, seed=number)
+        pace = Pace(60 * self.minutes * FIT_PART, self.threads, check=self._refuse_stopped)
+        fitted = fit(self.game, self._inputs, lesson, hidden, pace, seed=number)
         strength, kept = None, True
         if self.best is not None:
             test = self._test(fitted.net, self.best, playing)
@@ -179,16 +183,27 @@ class Training:
         return found
 
     def _rung(self) -> int:
-        """How wide the next net is: one rung above the best, once that has been fitted to its own games."""
+        """How wide the next net is: one rung above the best; no wider, where the last step was too early."""
         if not can_fit_hidden() or len(self.history) < 2:
             return RUNGS[0]
         best = max((each.hidden for each in self.history if each.kept), default=0)
+        last = self.history[-1]
+        if not last.kept and last.hidden > best:
+            return best
         return RUNGS[min(RUNGS.index(best) + 1, len(RUNGS) - 1)]
+
+    def _end_of_play(self) -> float:
+        """When the games of this generation are to end."""
+        return self.spent + self.minutes * PLAY_PARTS[min(len(self.history), len(PLAY_PARTS) - 1)]
+
+    def _refuse_stopped(self) -> None:
+        if self._stop.is_set():
+            raise Stopped("the training was called off")
 
     def _blind_games(self, playing: Callable[[str, int], None]) -> Played:
         """Games by many nets that know nothing."""
         assert self._inputs is not None
-        dice, end = np.random.default_rng(self._seed), self.spent + self.minutes * FIRST_PART
+        dice, end = np.random.default_rng(self._seed), self._end_of_play()
         parts: list[Played] = []
         while not parts or self.spent < end:
             net = random_net(self.game, self._inputs, dice)
@@ -202,7 +217,7 @@ class Training:
     def _games(self, playing: Callable[[str, int], None]) -> Played:
         """Games by the best net, against itself."""
         assert self.best is not None
-        end = self.spent + self.minutes * PLAY_PART
+        end = self._end_of_play()
         opponents = Opponents(self.game, self.best, threads=self.threads, seed=self._fresh_seed())
         enough = self._until(end)
 
@@ -239,8 +254,7 @@ class Training:
         """Whether the time is up, or so many games have been played; `Stopped` where it was called off."""
 
         def is_enough(played: Played) -> bool:
-            if self._stop.is_set():
-                raise Stopped("the training was called off")
+            self._refuse_stopped()
             return self.spent >= end or (games is not None and played.games >= games)
 
         return is_enough
