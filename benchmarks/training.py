@@ -148,9 +148,7 @@ def main() -> None:
             net = asked.net or trained(name, asked.minutes, Path(folder))
             judged = game_called(name, False).says("evaluate")
             others = [other for other in asked.against if other != "evaluate" or judged]
-            rows += [
-                match(name, net, other, asked.seconds, asked.games, asked.processes) for other in others
-            ]
+            rows += [match(name, net, other, asked.seconds, asked.games, asked.processes) for other in others]
     figures = {"date": today(), "minutes": asked.minutes, "seconds": asked.seconds, "rows": rows}
     print(json.dumps(figures) if asked.json else drawn(figures))
     if asked.write:

@@ -25,6 +25,7 @@ from zermelo.learn.inputs import inputs_of
 from zermelo.learn.lesson import UNIT, Lesson
 from zermelo.learn.rounding import told_by
 from zermelo.learn.strength import SURE, is_settled, odds_of_stronger, strength_of
+from zermelo.learn.training import Training
 
 
 class Climb(Game):
@@ -211,3 +212,39 @@ def test_the_page_gives_a_net_to_the_game_that_it_was_learnt_from(tmp_path):
     assert [game.net for game in games] == [None, path]
     with pytest.raises(click.UsageError, match="no game here has the rules"):
         give_net([find("nim")], path)
+
+
+def test_the_games_that_settle_a_test_count(monkeypatch, tmp_path):
+    """A new net that has been found to be stronger stays so, however the games end that were under way."""
+    from zermelo.learn import training
+
+    def played(won, lost):
+        return Played(won + lost, won, 0, lost, 0, 0, 0, np.zeros((0, 9)))
+
+    class Fake:
+        def __init__(self, *nets, **options):
+            pass
+
+        def cost(self, terms):
+            return 1.0
+
+        def play(self, terms, is_enough):
+            for won in range(2, 60, 2):
+                if is_enough(played(won, won // 4)):
+                    return played(won, won // 4 + 4)
+            raise AssertionError("it was never settled")
+
+    monkeypatch.setattr(training, "Opponents", Fake)
+    test, stronger = Training(Climb(), tmp_path / "climb.net")._test(None, None, lambda *_: None)
+    assert stronger
+    assert not is_settled(test)
+
+
+def test_a_net_goes_with_another_python(tmp_path, monkeypatch):
+    """Bytecode differs from one Python to the next; what the rules say does not."""
+    from zermelo.engine import marks
+
+    _, net = some_net(Climb())
+    monkeypatch.setattr(marks, "PYTHON", "3.99")
+    assert net.knows(Climb())
+    assert not net.knows(TicTacToe())

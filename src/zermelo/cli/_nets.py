@@ -33,11 +33,11 @@ def use_net(game: Game[Any, Any], net: Path | None) -> None:
 
 def give_net(games: list[Game[Any, Any]], net: Path) -> None:
     """Have the one of these games judge by a net that it was learnt from."""
-    from zermelo.engine.nets import Net, digest_for
+    from zermelo.engine.nets import Net
 
     learnt = Net.load(net)
     alike = [game for game in games if game.title == learnt.title]
-    game = next((game for game in alike if digest_for(game) == learnt.rules), None)
+    game = next((game for game in alike if learnt.knows(game)), None)
     if game is None:
         raise click.UsageError(f"{net} was learnt from {learnt.title}: no game here has the rules it knows")
     game.net = net

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 from zermelo.contract import Game
 from zermelo.engine.adapter import mix
-from zermelo.engine.digest import digest_of_rules
 from zermelo.engine.kernels.net import FRACTION, FULL, IN_A_WORD, WORDS
+from zermelo.engine.marks import is_of, marks_of
 from zermelo.errors import ZermeloError
 
 if TYPE_CHECKING:
@@ -29,16 +29,17 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-FORMAT = 1
+FORMAT = 2
 ARRAYS = ("kinds", "rows_of", "weights", "bias", "outputs")
 VECTOR = 16  # lanes that a processor adds at once
+SEEN_BY = "planes"  # what a game may say of what is seen
 
 
 @dataclass(frozen=True, eq=False)
 class Net:
     """What was learnt. Rows of weights have a lane for each hidden unit, then the linear one."""
 
-    rules: str  # the digest of the rules it was learnt from
+    rules: dict[str, str]  # by what the rules that it was learnt from are known: see marks.py
     title: str
     words: int  # of what is seen of a position
     kinds: Array  # of each byte of these: unused, told by its value, by its bits
@@ -65,9 +66,13 @@ class Net:
         """A number that tells positions judged by this net from others, to a table."""
         return mix(hash((self.weights.tobytes(), self.outputs.tobytes()))) >> 40 << 40
 
+    def knows(self, game: Game[Any, Any]) -> bool:
+        """Whether it was learnt from these rules, and what is seen of them."""
+        return is_of(self.rules, game, SEEN_BY)
+
     def check(self, game: Game[Any, Any]) -> None:
         """Refuse to judge another game than that which was learnt."""
-        if self.rules != digest_for(game):
+        if not self.knows(game):
             other = f"{self.title}, under other rules" if self.title == game.title else self.title
             raise ZermeloError(f"this net was learnt from {other}, not from {game.title}: train it again")
 
@@ -171,9 +176,9 @@ def check_kind(game: Game[Any, Any]) -> None:
         raise ZermeloError("a net judges games for two players who move in turn and without luck")
 
 
-def digest_for(game: Game[Any, Any]) -> str:
+def marks_for(game: Game[Any, Any]) -> dict[str, str]:
     """What a net of a game hangs on: its rules, and what is seen of them."""
-    return digest_of_rules(game, "planes")
+    return marks_of(game, SEEN_BY)
 
 
 def _words(shorts: int, compiled: bool) -> int:

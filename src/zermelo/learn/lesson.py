@@ -12,7 +12,7 @@ from zermelo.engine.kernels.selfplay import LOUD, NUMBER, PLAYER, RESULT, SEEN
 from zermelo.learn.inputs import Array
 from zermelo.value import ESTIMATE
 
-UNIT = 400  # what odds of e to 1 are to a search, where games are won or lost
+UNIT = 64  # what odds of e to 1 are to a search, where games are won or lost: finer numbers cut off less
 MOST_ODDS = 6.0  # logarithm of odds beyond which nothing is told apart
 POINTS = 10.0  # that are one to a net with hidden units
 
@@ -38,10 +38,17 @@ def lesson_from(game: Game[Any, Any], notes: Array, share: float) -> Lesson:
     if game.counts_points:
         targets = (1 - share) * results + share * numbers
     else:
-        chances = 1 / (1 + np.exp(-np.clip(numbers / UNIT, -MOST_ODDS, MOST_ODDS)))
+        chances = 1 / (1 + np.exp(-np.clip(numbers / unit_of(game), -MOST_ODDS, MOST_ODDS)))
         chances = np.where(np.abs(numbers) > ESTIMATE, numbers > 0, chances)
         targets = (1 - share) * (np.sign(results) + 1) / 2 + share * chances
     return Lesson(np.ascontiguousarray(quiet[:, SEEN:]), quiet[:, PLAYER], targets)
+
+
+def unit_of(game: Game[Any, Any]) -> int:
+    """What one is to a search: a point, or odds of e to 1. A selective one has its margins in units."""
+    if game.counts_points:
+        return 1
+    return 2 * int(game.unit) if game.selective else UNIT
 
 
 def scale_of(game: Game[Any, Any]) -> float:

@@ -9,9 +9,9 @@ import numpy as np
 
 from zermelo.contract import Game
 from zermelo.engine.kernels.net import FULL
-from zermelo.engine.nets import Net, digest_for
+from zermelo.engine.nets import Net, marks_for
 from zermelo.learn.inputs import Array, Inputs
-from zermelo.learn.lesson import UNIT, Lesson
+from zermelo.learn.lesson import Lesson, unit_of
 
 SHORT = 32767
 
@@ -27,7 +27,7 @@ def rounded(game: Game[Any, Any], inputs: Inputs, linear: Array, units: Array, o
     if inputs.banks == 1 and (inputs.turning != np.arange(inputs.count)).any():
         rows = np.concatenate([rows, rows[:, [*inputs.turning, -1]]])  # as player 1 sees it
     return Net(
-        rules=digest_for(game),
+        rules=marks_for(game),
         title=game.title,
         words=inputs.words,
         kinds=inputs.kinds,
@@ -35,7 +35,7 @@ def rounded(game: Game[Any, Any], inputs: Inputs, linear: Array, units: Array, o
         weights=rows[:, :-1],
         bias=rows[:, -1],
         outputs=np.rint(outputs * output_scale).astype(np.int16).reshape(hidden),
-        unit=1 if game.counts_points else UNIT,
+        unit=unit_of(game),
         linear_scale=linear_scale,
         output_scale=output_scale,
     )

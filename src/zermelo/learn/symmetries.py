@@ -13,11 +13,10 @@ A symmetry is a permutation of the features of inputs.py: what is there as featu
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations
+from itertools import combinations, islice, product
 from typing import Any
 
 import numpy as np
@@ -31,7 +30,7 @@ from zermelo.learn.inputs import WHOLE, Array, Inputs
 from zermelo.learn.states import rebuilt
 
 GAMES, PLIES, CHECKED = 24, 300, 60  # random games, their length, positions looked at
-SECONDS = 8.0  # of looking for symmetries
+MOST = 5000  # changes that are tried
 CELL_BITS = 8
 EACH_PLAYER = ({0: 1, 1: 0}, {1: 2, 2: 1}, {1: -1, -1: 1})  # what two players may be called
 
@@ -79,7 +78,6 @@ class Seeker:
         self.positions = self._positions(random.Random(seed))
         self.player = self._leaf_of_player()
         self.values = self._values()
-        self.ends = time.monotonic() + SECONDS
 
     def _leaves(self) -> list[Leaf]:
         by_bits = {int(place) // 8 for place in self.inputs.places[self.inputs.masks != WHOLE]}
@@ -143,22 +141,16 @@ class Seeker:
             found = self._tried(Change(turned))
             if found is not None:
                 boards.setdefault(found.tobytes(), found)
-            if time.monotonic() > self.ends:
-                break
-        self.ends = time.monotonic() + SECONDS
-        return Symmetries(list(boards.values()), next(self._exchanges(), None))
+        tried = map(self._tried, islice(self._exchanges(), MOST))
+        return Symmetries(list(boards.values()), next((each for each in tried if each is not None), None))
 
-    def _exchanges(self) -> Iterator[Array]:
+    def _exchanges(self) -> Iterator[Change]:
+        """Ways to exchange the players, the likelier ones first."""
         if self.player is None and self.game.takes_turns:
             return  # a state does not tell who is to move: nothing says that it could be the other
-        for turned in self._turns():
-            for leaves in self._pairings():
-                for values in self._renamings():
-                    found = self._tried(Change(turned, leaves, values, self._other_player(), True))
-                    if found is not None:
-                        yield found
-                    if time.monotonic() > self.ends:
-                        return
+        players, turns = self._other_player(), list(self._turns())
+        for values, leaves, turned in product(self._renamings(), self._pairings(), turns):
+            yield Change(turned, leaves, values, players, exchanges=True)
 
     def _turns(self) -> Iterator[Places]:
         seen = self._squares()

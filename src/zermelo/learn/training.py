@@ -20,7 +20,8 @@ from typing import Any
 import numpy as np
 
 from zermelo.contract import Game
-from zermelo.engine.nets import Net, check_kind, digest_for
+from zermelo.engine.marks import is_of
+from zermelo.engine.nets import SEEN_BY, Net, check_kind, marks_for
 from zermelo.engine.run.opponents import Opponents, Played, Terms
 from zermelo.engine.solver import Solver
 from zermelo.errors import Stopped, ZermeloError
@@ -28,12 +29,12 @@ from zermelo.learn.fitting import best_inputs, fit, random_net
 from zermelo.learn.hidden import Pace, can_fit_hidden
 from zermelo.learn.inputs import Array, Inputs, inputs_of
 from zermelo.learn.lesson import lesson_from
-from zermelo.learn.strength import SURE, Strength, is_settled, odds_of_stronger, strength_of
+from zermelo.learn.strength import Strength, is_settled, odds_of_stronger, strength_of
 from zermelo.limits import Limits
 from zermelo.stop import Stop
 
 RUNGS = (0, 16, 32, 64)  # hidden units
-FIRST_NODES, NODES, TEST_NODES = 200, 1000, 2000  # of a search, for a move
+FIRST_NODES, NODES, TEST_NODES = 200, 500, 1000  # of a search, for a move
 OPENING = 8  # random moves
 RANDOM_PAIRS = 16  # games that one net which knows nothing plays against itself
 PLAY_PARTS = (
@@ -97,7 +98,7 @@ class Training:
             kept = json.loads((self.folder / "history.json").read_text())
         except FileNotFoundError:
             raise ZermeloError(f"there is no training to resume at {self.folder}") from None
-        if kept["rules"] != digest_for(self.game):
+        if not is_of(kept["rules"], self.game, SEEN_BY):
             raise ZermeloError(f"{self.folder} is a training of other rules: begin a new one")
         self.history = [_generation(each) for each in kept["generations"]]
         self._before = self.history[-1].minutes if self.history else 0.0
@@ -112,7 +113,7 @@ class Training:
         part.replace(self.folder / f"{len(self.history):03}.npz")
 
     def _keep_history(self) -> None:
-        kept = {"rules": digest_for(self.game), "generations": [asdict(each) for each in self.history]}
+        kept = {"rules": marks_for(self.game), "generations": [asdict(each) for each in self.history]}
         part = self.folder / "history.json.part"
         part.write_text(json.dumps(kept, indent=1))
         part.replace(self.folder / "history.json")
@@ -171,8 +172,8 @@ class Training:
         fitted = fit(self.game, self._inputs, lesson, hidden, pace, seed=number)
         strength, kept = None, True
         if self.best is not None:
-            test = self._test(fitted.net, self.best, playing)
-            strength, kept = strength_of(test), odds_of_stronger(test) >= SURE
+            test, kept = self._test(fitted.net, self.best, playing)
+            strength = strength_of(test)
         if kept:
             self.best = fitted.net
             self.best.save(self.out)
@@ -227,18 +228,23 @@ class Training:
 
         return opponents.play(Terms(opening=OPENING, nodes=NODES), is_enough)
 
-    def _test(self, net: Net, best: Net, playing: Callable[[str, int], None]) -> Played:
-        """A match between a new net and the best one, until it is settled; each has the same time."""
-        end = self.spent + self.minutes * TEST_PART
-        enough = self._until(end, MOST_TESTED)
+    def _test(self, net: Net, best: Net, playing: Callable[[str, int], None]) -> tuple[Played, bool]:
+        """A match between a new net and the best, each with the same time; whether the new one is stronger.
+
+        What settles it counts: games that were still being played then may end one way or the other.
+        """
+        enough = self._until(self.spent + self.minutes * TEST_PART, MOST_TESTED)
+        verdicts: list[bool] = []
 
         def is_enough(played: Played) -> bool:
             playing("games of the test", played.games)
-            return is_settled(played) or enough(played)
+            if not verdicts and is_settled(played):
+                verdicts.append(odds_of_stronger(played) > 0)
+            return bool(verdicts) or enough(played)
 
         terms = Terms(opening=OPENING, nodes=TEST_NODES, other_nodes=self._as_long(net, best))
         opponents = Opponents(self.game, net, best, threads=self.threads, seed=self._fresh_seed())
-        return opponents.play(terms, is_enough)
+        return opponents.play(terms, is_enough), verdicts == [True]
 
     def _as_long(self, net: Net, best: Net) -> int:
         """How many nodes the best net searches in the time in which the new one searches `TEST_NODES`."""

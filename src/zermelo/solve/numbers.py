@@ -12,10 +12,10 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.engine.kernels.numbering import WIDEST, Numbering, number_of_words
+from zermelo.engine.sampling import sampled
 from zermelo.errors import GameError
 from zermelo.solve.boards import Board
 from zermelo.solve.fields import Field, fields_of
-from zermelo.solve.sampling import sampled
 
 MOST = 1 << 62  # numbers
 WORD = (1 << 64) - 1

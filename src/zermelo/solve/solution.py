@@ -18,12 +18,12 @@ from zermelo.book import name_of
 from zermelo.cluster.workers import Workers
 from zermelo.contract import Game
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.marks import is_of, marks_of
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled
 from zermelo.errors import Outgrown
 from zermelo.solve.backward import Backward
 from zermelo.solve.crew import Crew
-from zermelo.solve.digest import is_of, marks_of
 from zermelo.solve.files import TableError, read_json, told, write_json
 from zermelo.solve.format import zstd
 from zermelo.solve.forward import Forward

@@ -14,8 +14,8 @@ from typing import Any
 
 from zermelo.book import name_of
 from zermelo.contract import Game
+from zermelo.engine.marks import is_of
 from zermelo.games import find
-from zermelo.solve.digest import is_of
 from zermelo.solve.files import TableError
 from zermelo.solve.format import LayerReader
 from zermelo.solve.hashing import numbers_of

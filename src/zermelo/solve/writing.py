@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from zermelo.book import name_of
+from zermelo.engine.marks import marks_of
 from zermelo.solve.crew import Crew
-from zermelo.solve.digest import marks_of
 from zermelo.solve.files import read_array, written
 from zermelo.solve.format import BLOCK, packed_block, width_of, write_layer
 from zermelo.solve.forward import Found

@@ -1,0 +1,100 @@
+"""Symmetries found from rules alone: as many as the board has, and none where the rules tell sides apart."""
+
+import random
+
+import numpy as np
+import pytest
+
+from zermelo import Game, TicTacToe, find
+from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.plan import plan_of
+from zermelo.learn.inputs import inputs_of
+from zermelo.learn.states import CannotRebuild, rebuilt
+from zermelo.learn.symmetries import symmetries_of
+
+KNOWN = [  # game, ways to turn its board, whether its players can be exchanged
+    ("tictactoe", 8, False),
+    ("mnk:4,3,3", 4, False),
+    ("breakthrough:5,5", 2, True),
+    ("othello:4", 8, True),
+    ("connectfour:5x4", 2, False),
+    ("hex:4", 2, False),
+    ("kalah:4,2", 1, True),
+    ("benchmarks/rules/ferry.py", 2, True),
+    ("benchmarks/rules/kalah.py", 1, True),
+]
+
+
+@pytest.mark.parametrize(("name", "boards", "exchanges"), KNOWN, ids=[name for name, *_ in KNOWN])
+def test_a_game_has_as_many_symmetries_as_its_board(name, boards, exchanges):
+    game = find(name)
+    found = symmetries_of(game, inputs_of(game))
+    assert (len(found.boards), found.exchange is not None) == (boards, exchanges)
+    assert found.boards[0].tolist() == list(range(len(found.boards[0])))
+    for turned in [*found.boards, *([found.exchange] if exchanges else [])]:
+        assert sorted(turned.tolist()) == list(range(len(turned)))
+
+
+def test_symmetries_are_a_group():
+    """One after the other is another; each comes back to where it began."""
+    game = TicTacToe()
+    boards = symmetries_of(game, inputs_of(game)).boards
+    known = {each.tobytes() for each in boards}
+    assert {one[other].tobytes() for one in boards for other in boards} == known
+
+
+def test_players_exchanged_twice_are_as_before():
+    game = find("breakthrough:5,5")
+    exchange = symmetries_of(game, inputs_of(game)).exchange
+    assert np.array_equal(exchange[exchange], np.arange(len(exchange)))
+
+
+class Slope(Game):
+    """A man runs to the right on a row of nine; Black's runs by two, so nothing is like anything else."""
+
+    points, alternates = False, True
+
+    def start(self):
+        return (1, 1, 0)
+
+    def moves(self, state):
+        yield from (1, 2) if state[2] == 0 else (2, 3)
+
+    def play(self, state, step):
+        white, black, player = state
+        return (min(256, white << step), black, 1) if player == 0 else (white, min(256, black << step), 0)
+
+    def score(self, state):
+        return -1 if 256 in state[:2] else None
+
+
+def test_what_is_told_apart_has_none():
+    game = Slope()
+    found = symmetries_of(game, inputs_of(game))
+    assert (len(found.boards), found.exchange) == (1, None)
+
+
+@pytest.mark.parametrize("name", ["benchmarks/rules/ferry.py", "othello:4", "mnk:5,5,4", "morris", "dobutsu"])
+def test_a_state_is_put_together_as_it_was(name):
+    game = find(name)
+    plan, dice = plan_of(Adapter(game)), random.Random(7)
+    kinds = len(plan.state_kinds)
+    for _ in range(20):
+        state = game.start()
+        while game.score(state) is None and (moves := list(game.moves(state))):
+            words = iter(plan.numbers(state))
+            assert rebuilt(plan.state, state, words, iter([True] * kinds)) == state
+            state = game.play(state, dice.choice(moves))
+
+
+def test_what_cannot_be_put_together_is_refused():
+    class Sets(Slope):
+        def start(self):
+            return frozenset({1, 2})
+
+    from zermelo.engine.shape import Shape
+
+    with pytest.raises(CannotRebuild, match="frozenset"):
+        rebuilt(
+            Shape(tuple, (Shape("int64"), Shape("int64"))), frozenset({1, 2}), iter([1, 2]), iter([False] * 2)
+        )
