@@ -14,7 +14,7 @@ export function cardOf(move, { play, tryAgain }) {
   const blamed = move.better.moves.length > 0;
   const label = move.verdict === "luck" ? "" : move.exact ? "proved" : "an estimate";
   return el("div", { class: "review-card stack" },
-    el("p", {}, el("b", { text: `${move.number} ${move.notation}${move.sign ? ` ${move.sign}` : ""} ` }), `${move.text}. `,
+    el("p", {}, el("b", { text: `${move.number} ${move.notation}${move.sign ? ` ${move.sign}` : ""} ` }), `${move.text.replaceAll(" %", "\u00a0%")}. `,
       label && el("span", { class: "soft label", text: label })),
     blamed ? el("div", { class: "row" }, el("button", { type: "button", class: "again", text: "Try again from here", onclick: () => tryAgain(move.ply - 1) })) : null,
     blamed ? shown(move, play) : null);
