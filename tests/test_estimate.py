@@ -188,6 +188,16 @@ def test_rules_that_do_not_compile_are_estimated_as_slow_as_they_are(monkeypatch
     assert found.rate < 2e5  # machine code does millions a second
 
 
+@pytest.mark.parametrize("make", [Fractions, find("tictactoe").__class__])
+def test_what_a_table_takes_on_the_disk(make, tmp_path):
+    """It was said to be a byte a position at the least; it can be a tenth of that."""
+    table, found = solve_all(make(), tmp_path / "t"), estimate(make(), seconds=60)
+    least, most = found.disk
+    assert least <= sum(path.stat().st_size for path in table.folder.iterdir()) <= most
+    numbers_and_values = 10 * len(table)
+    assert found.work[0] > numbers_and_values
+
+
 def test_what_is_not_estimated():
     with pytest.raises(GameError, match="luck"):
         estimate(find("pig"))
@@ -196,7 +206,7 @@ def test_what_is_not_estimated():
 def test_the_command():
     found = CliRunner().invoke(main, ["estimate", "tictactoe"])
     assert "765 positions, all of them counted" in found.output
-    assert "disk" in found.output
+    assert "while the table is being made" in found.output
     said = json.loads(CliRunner().invoke(main, ["estimate", "hexapawn", "--json"]).stdout)
     assert said["counted"] is True
     assert said["positions"] == 71

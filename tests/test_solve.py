@@ -24,7 +24,8 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.numbering import lay_out, number_of_words
 from zermelo.errors import GameError, Stopped
 from zermelo.games import find
-from zermelo.solve import files, runs
+from zermelo.solve import files, runs, sweeps
+from zermelo.solve.crew import Crew
 from zermelo.solve.files import TableError
 from zermelo.solve.numbers import Numbers
 from zermelo.solve.solution import solve_all
@@ -262,6 +263,21 @@ def test_little_memory_gives_the_same_bytes(kind, extra_turns, tmp_path, monkeyp
         monkeypatch.setattr(runs, "PART", 4)
         little = solve_all(game, tmp_path / f"little{seed}", compiled=False, memory=64)
         assert bytes_in(little.folder) == right
+
+
+def test_only_where_something_is_decided_is_looked_at_again(tmp_path, monkeypatch):
+    """Every chunk of a layer was gone over for every distance, though hardly any has something of it."""
+    games, looked = [Undone(seed, size=60, ends=5) for seed in range(8)], []
+    right = [solve_all(game, tmp_path / f"right{i}", compiled=False) for i, game in enumerate(games)]
+    go_back = Crew.go_back
+    monkeypatch.setattr(sweeps, "CHUNK", 2)
+    monkeypatch.setattr(sweeps, "AT_ONCE", 8)
+    monkeypatch.setattr(Crew, "go_back", lambda *args: looked.append(args[1]) or go_back(*args))
+    for i, game in enumerate(games):
+        cut = solve_all(game, tmp_path / f"cut{i}", compiled=False)
+        assert bytes_in(cut.folder) == bytes_in(right[i].folder)
+    all_of_them = sum(len(table) // 2 * (table.layers[0].longest + 1) for table in right)
+    assert 0 < len(looked) < all_of_them / 2
 
 
 def test_what_is_put_in_order_goes_through_little_memory(tmp_path, monkeypatch):

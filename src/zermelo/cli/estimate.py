@@ -34,11 +34,13 @@ def command(game: Game[Any, Any], seconds: float, seed: int, as_json: bool) -> N
     with working(f"sampling {game.title}"):
         found = estimate(game, seconds, seed=seed, notify=tell)
     if as_json:
-        print_json({"game": game.name, **asdict(found), "disk": found.disk, "time": found.time})
+        more = {"disk": found.disk, "work": found.work, "time": found.time}
+        print_json({"game": game.name, **asdict(found), **more})
         return
     click.echo(f"{game.title}: {told(found)}")
-    disk, needed = [size(each) for each in found.disk], [span(each) for each in found.time]
-    click.echo(f"disk  {range_of(disk, found)}")
+    disk, work = ([size(each) for each in some] for some in (found.disk, found.work))
+    needed = [span(each) for each in found.time]
+    click.echo(f"disk  {range_of(disk, found)}; {range_of(work, found)} while the table is being made")
     way = "interpreted" if found.interpreted else "after compilation"
     click.echo(f"time  {range_of(needed, found)} of one core, {way}")
     click.echo(f"tree  about {numeral(found.tree, 2)} lines of play (Knuth)")

@@ -84,7 +84,7 @@ def _row(entry: Entry, found: Figures | None) -> list[str]:
         "" if found.positions is None else f"{found.positions:,}",
         value if agrees(entry, found) else f"{value} (published: {published})",
         "" if found.longest is None else str(found.longest),
-        f"{numerals.numeral(found.seconds, 3)} s",
+        f"{numerals.numeral(found.seconds, 3 if found.seconds < 1000 else 5)} s",
         found.by,
         told,
     ]

@@ -45,7 +45,12 @@ PART = 1 / 16  # of the time that is left for one ply: nobody knows how many are
 GAMES = 300  # random games for the size of the tree
 LONGEST = 400  # plies of a random game
 RUNS = 2  # samples that are taken, to see how far they differ
-BYTES = (1.0, 6.0)  # on disk for a position, at the least and at the most: see docs/tables.md
+BYTES, HEAD = (
+    (0.1, 2.0),
+    4096,
+)  # on disk for a position, at the least and at the most, and what is always there;
+HASHED = 10.0  # where rules run interpreted: nothing makes hashes smaller;
+WORKING = (15.0, 30.0)  # and for a position while a table is being made: see docs/tables.md
 ENOUGH = 0.5  # of the positions that random games meet, to say how many there are
 LARGEST = 10**300  # that is written as a float
 TRUSTED = 0.02  # of a ply, for a sample to be believed by itself: in a smaller one relatives meet too often
@@ -81,7 +86,12 @@ class Estimate:
     @property
     def disk(self) -> tuple[float, float]:
         """Bytes of a table, at the least and at the most."""
-        return self.least * BYTES[0], self.most * BYTES[1]
+        return self.least * BYTES[0], self.most * (HASHED if self.interpreted else BYTES[1]) + HEAD
+
+    @property
+    def work(self) -> tuple[float, float]:
+        """Bytes of all files while it is being made."""
+        return self.least * WORKING[0], self.most * WORKING[1] + HEAD
 
     @property
     def time(self) -> tuple[float, float]:

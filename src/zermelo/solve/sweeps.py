@@ -5,7 +5,7 @@ spread.py does the same on workers, by way of files. Whoever sweeps, the result 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +20,7 @@ from zermelo.solve.runs import Merging, Pile, sorted_unique
 
 CHUNK = 1 << 15  # positions that a thread takes at a time,
 SIZE = 1 << 20  # and numbers that it brings together before they are put in order
+AT_ONCE = 1 << 20  # positions that are looked through for something to do
 
 Links = tuple[Any, Any]
 
@@ -92,14 +93,18 @@ class Sweeps:
     def settled(self, layer: Layer, decided: int, links: Links | None, arrays: Arrays) -> int:
         """Find what is decided by all that is decided in so many plies; how many values that gave."""
         self.crew.goes_back = links is not None
-        changed: int = 0
+        values, marks, changed = arrays.values, arrays.marks, 0
         if links is not None:
-            back = self._tasks(self.crew.go_back, layer, decided, (*arrays, *links))
+            known = _busy(layer, lambda first, last: np.abs(values[first:last]) == decided + 1)
+            back = [
+                partial(self.crew.go_back, *some, layer.slot, decided, (*arrays, *links)) for some in known
+            ]
             changed += sum(some for _, some in self.crew.each(back))
         else:
             for first, last in _chunks(layer.start, layer.end):
-                arrays.marks[first:last] = undecided(arrays.values[first:last], decided)
-        settle = self._tasks(self.crew.judge, layer, decided, arrays, SETTLE)
+                marks[first:last] = undecided(values[first:last], decided)
+        marked = _busy(layer, lambda first, last: marks[first:last])
+        settle = [partial(self.crew.judge, SETTLE, *some, layer.slot, decided, arrays) for some in marked]
         changed += sum(some for _, (_, some) in self.crew.each(settle))
         return changed
 
@@ -134,5 +139,15 @@ def undecided(values: Any, decided: int) -> Any:
     return (values == 0) | (np.abs(values) > decided + 2)
 
 
-def _chunks(start: int, end: int) -> Iterator[tuple[int, int]]:
-    return ((first, min(first + CHUNK, end)) for first in range(start, end, CHUNK))
+def _busy(layer: Layer, which: Callable[[int, int], Any]) -> Iterator[tuple[int, int]]:
+    """The chunks in which there is anything to be done: late in a layer hardly any, and each takes its time."""
+    for start, end in _chunks(layer.start, layer.end, AT_ONCE):
+        chosen = which(start, end)
+        if chosen.any():
+            for first, last in _chunks(start, end):
+                if chosen[first - start : last - start].any():
+                    yield first, last
+
+
+def _chunks(start: int, end: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:
+    return ((first, min(first + size, end)) for first in range(start, end, size))
