@@ -33,6 +33,8 @@ def test_what_was_measured_is_what_is_published():
     for entry in HALL:
         assert entry.game not in known or agrees(entry, known[entry.game]), entry.game
     assert set(known) <= {entry.game for entry in HALL}
+    by_the_script = [each.machine and each.resident >= each.memory > 0 for each in known.values()]
+    assert all(by_the_script)
 
 
 def test_a_disagreement_is_noticed():
