@@ -140,7 +140,7 @@ def undecided(values: Any, decided: int) -> Any:
 
 
 def _busy(layer: Layer, which: Callable[[int, int], Any]) -> Iterator[tuple[int, int]]:
-    """The chunks in which there is anything to be done: late in a layer hardly any, and each takes its time."""
+    """The chunks in which there is anything to be done: late in a layer hardly any, and each takes time."""
     for start, end in _chunks(layer.start, layer.end, AT_ONCE):
         chosen = which(start, end)
         if chosen.any():
