@@ -1,4 +1,4 @@
-"""The rules of Gomoku: what counts as five in a row.
+"""Gomoku: five stones in a row win. Its rules, and what counts as five.
 
     freestyle   five or more
     exact       five, neither more nor fewer: an overline does not win
