@@ -22,7 +22,6 @@ MASK64 = (1 << 64) - 1
 MASK62 = (1 << 62) - 1
 SPREAD = 0x1E3779B97F4A7C15  # odd, so that no two keys are spread to one
 SEED = 0x2545F4914F6CDD1D
-MOST_ORDER = (1 << 29) - 1
 SLOTS = 4096  # moves that are told apart where something is kept for each move
 PATTERNS = 512  # kinds of moves, as continuation history knows them
 CERTAIN = 1 << 52  # what a probability of 1 is
@@ -42,7 +41,7 @@ CONVERSIONS: dict[Answer, Callable[[Any], Any]] = {
     Answer.PLAYER: lambda player: checked_player(player),
     Answer.NUMBER: round,
     Answer.ESTIMATE: lambda number: max(-ESTIMATE, min(ESTIMATE, round(number))),
-    Answer.ORDER: lambda number: max(-MOST_ORDER, min(MOST_ORDER, int(number))),
+    Answer.ORDER: int,
     Answer.PATTERN: lambda number: int(number) % PATTERNS,
 }
 

@@ -17,7 +17,6 @@ from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.contract.naming import fared, index_of
 from zermelo.engine.adapter import (
     MASK62,
-    MOST_ORDER,
     MOST_POINTS,
     ONE,
     PATTERNS,
@@ -66,7 +65,7 @@ CONVERSIONS: dict[Answer, Any] = {
     Answer.PLAYER: njit(lambda answer: player(np.int64(answer)), **INNER),
     Answer.NUMBER: njit(lambda answer: rounded(answer), **INNER),
     Answer.ESTIMATE: njit(lambda answer: max(-ESTIMATE, min(ESTIMATE, rounded(answer))), **INNER),
-    Answer.ORDER: njit(lambda answer: max(-MOST_ORDER, min(MOST_ORDER, np.int64(answer))), **INNER),
+    Answer.ORDER: njit(lambda answer: np.int64(answer), **INNER),
     Answer.PATTERN: njit(lambda answer: np.int64(answer) & (PATTERNS - 1), **INNER),
     Answer.SCORE: njit(lambda answer: answer, **INNER),
     Answer.FEATURES: njit(lambda answer: None, **INNER),

@@ -15,7 +15,14 @@ from typing import Any
 
 from zermelo.engine.adapter import NO_PLACE, PATTERNS, SLOTS
 from zermelo.engine.kernel import kernel
-from zermelo.engine.kernels.ordering import FROM_TABLE, LEARNT_BITS, PLACE_BITS, favour, remember_killer
+from zermelo.engine.kernels.ordering import (
+    FROM_TABLE,
+    LEARNT_BITS,
+    PLACE_BITS,
+    favour,
+    order_of,
+    remember_killer,
+)
 
 MOST = 1 << 14  # of one history
 
@@ -26,7 +33,7 @@ def rank_by_history(rules: Any, state: Any, ply: int, count: int, first: int, la
     moves, ranks = work.moves[ply], work.ranks[ply]
     for place in range(count):
         move = moves[place]
-        rank = rules.order(state, move) << LEARNT_BITS
+        rank = order_of(rules, state, move) << LEARNT_BITS
         if not rules.loud(state, move):
             learnt = favour(move, ply, last, work)
             rank += learnt if learnt else past_of(rules, state, move, ply, work)

@@ -18,6 +18,7 @@ from zermelo.engine.kernels.work import USE_ORDER
 
 PLACE_BITS, LEARNT_BITS = 9, 22
 FROM_TABLE = 1 << 61
+MOST_ORDER = (1 << 29) - 1
 FIRST_KILLER, SECOND_KILLER, COUNTER_MOVE = 1 << 21, 3 << 19, 1 << 20
 MOST_HISTORY = (1 << 19) - 1
 LOSING = 1 << 61  # what is taken from the rank of a move that loses by exchange
@@ -32,12 +33,18 @@ def rank_moves(rules: Any, state: Any, ply: int, count: int, first: int, last: i
     for place in range(count):
         rank = 0
         if ordered:
-            rank = rules.order(state, moves[place]) << LEARNT_BITS
+            rank = order_of(rules, state, moves[place]) << LEARNT_BITS
             rank += learnt(rules, moves[place], ply, last, work)
         rank = (rank << PLACE_BITS) + NO_PLACE - min(place, NO_PLACE)
         if place == first:
             rank += FROM_TABLE
         ranks[place] = rank
+
+
+@kernel
+def order_of(rules: Any, state: Any, move: int) -> int:
+    """The game's own order, as far as there is room for it in a rank."""
+    return int(max(-MOST_ORDER, min(MOST_ORDER, rules.order(state, move))))
 
 
 @kernel
