@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -27,11 +28,12 @@ from zermelo import (
     ZermeloError,
     minimax,
 )
-from zermelo.engine.adapter import Adapter
+from zermelo.engine.adapter import NO_MOVE, NO_PLACE, Adapter
 from zermelo.engine.engine import GLANCE, TRIAL
 from zermelo.engine.kernels import table as table_module
 from zermelo.engine.kernels.node import INFINITE
-from zermelo.engine.kernels.work import SELECTIVE, STRICT, USE_PVS, USUAL
+from zermelo.engine.kernels.ordering import DEFERRED, FROM_TABLE, rank_moves
+from zermelo.engine.kernels.work import SELECTIVE, STRICT, USE_PVS, USUAL, new_work
 from zermelo.engine.perft import perft_counter
 from zermelo.engine.run.prepare import prepare
 from zermelo.engine.run.searcher import Searcher
@@ -586,3 +588,30 @@ def test_an_engine_that_is_to_be_interpreted_is_not_compiled():
 def test_insisting_on_what_cannot_be_compiled_is_an_error():
     with pytest.raises(CannotCompile):
         Engine(RandomGame(7), compiled=True).compile()
+
+
+@pytest.mark.parametrize("nodes", [5, 40, 300, 5_000])
+def test_best_is_the_last_answer_of_analyse(nodes):
+    """Though it tells no other: what was found, and what that had cost when it was found."""
+    one, other = (Engine(MNK(4, 4, 4), compiled=False) for _ in range(2))
+    *_, last = one.analyse(limits=Limits(nodes=nodes))
+    best = other.best(limits=Limits(nodes=nodes))
+    assert (best.value, best.line, best.moves, best.depth) == (last.value, last.line, last.moves, last.depth)
+    assert replace(best.stats, seconds=0) == replace(last.stats, seconds=0)
+
+
+class HugeOrder(TicTacToe):
+    """Ranks have 30 bits for the order."""
+
+    def order(self, state, move):
+        return (1 << 40) * (move == 4) - (1 << 50) * (move == 0)
+
+
+def test_an_order_of_huge_numbers_is_still_an_order():
+    rules, work = Adapter(HugeOrder()), new_work(False, 4, 16, settings=USUAL)
+    count = rules.fill(rules.game.start(), work.moves[0], 16)
+    rank_moves(rules, rules.game.start(), 0, count, NO_PLACE, NO_MOVE, work)
+    ranks = dict(zip(work.moves[0], work.ranks[0], strict=False))
+    assert max(ranks, key=ranks.get) == 4
+    assert min(ranks, key=ranks.get) == 0
+    assert all(DEFERRED < rank < FROM_TABLE for rank in ranks.values())

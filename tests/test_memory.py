@@ -115,3 +115,33 @@ def test_a_row_needs_a_size_and_is_not_written_over():
         Longer.new(True, line=5, pairs=(3, 2), first={"cells": 1}, second={"cells": 1})
     with pytest.raises(AssertionError, match="write into a row"):
         new(True).line = [1, 2, 3]
+
+
+def test_compiling_in_a_hurry_leaves_numba_as_it_was():
+    from numba.core import event, ir
+    from numba.core.cpu import CPUContext
+    from numba.core.postproc import PostProcessor
+
+    from zermelo.engine.compile.hurry import hurrying
+
+    def numbas():
+        places = (event, "install_timer"), (event, "start_event"), (ir.Inst, "_rec_list_vars")
+        places += (PostProcessor, "run"), (CPUContext, "load_additional_registries")
+        return [getattr(*place) for place in places]
+
+    before = numbas()
+    with pytest.raises(ZeroDivisionError), hurrying():
+        assert not set(before) & set(numbas())
+        raise ZeroDivisionError
+    assert numbas() == before
+
+
+def test_memories_of_one_size_share_nothing_but_their_plan():
+    class Rows(Memory):
+        number: int = word()
+        row: list[int] = row()
+
+    one, other, longer = (Rows.new(True, row=size) for size in (4, 4, 9))
+    one.number, one.row[3] = 5, 7
+    assert (other.number, list(other.row)) == (0, [0, 0, 0, 0])
+    assert len(longer.row) == 9

@@ -6,7 +6,7 @@ is widened and the search repeated, which the table makes cheap.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic
@@ -20,7 +20,7 @@ from zermelo.engine.telling import DEEPEST, Finding, Telling
 from zermelo.errors import Stopped, ZermeloError
 from zermelo.limits import Budget
 from zermelo.position import Position
-from zermelo.result import Result
+from zermelo.result import Result, Stats
 from zermelo.value import ESTIMATE, WIN, Value
 
 FIRST_WINDOW = 16  # how far a value is expected to move from one depth to the next
@@ -60,6 +60,7 @@ class Deepening(Generic[S, M]):
         self.settled = self.broken_off = False
         self.depth = 0
         self.findings: dict[M | None, Finding] = {}
+        self._cost: Stats | None = None  # what it took to find them, where telling them can wait
         self._found: dict[M | None, Finding] = {}  # of several lines, those of the depth at work
         self._better: tuple[Any, ...] = ()  # a line above the window, at the depth at work
         searcher.begin_at([*position.earlier, position.state], self.player, budget)
@@ -171,6 +172,7 @@ class Deepening(Generic[S, M]):
     def _keep(self, depth: int, findings: dict[M | None, Finding]) -> None:
         self.depth, self.findings = depth, findings
         self.settled = all(finding.value.exact for finding in findings.values())
+        self._cost = self.searcher.stats if self.result_can_wait else None
         if self.budget.limits.clock is not None:
             best = self._best
             move = best.move if best.move is not None else best.line[0] if best.line else None
@@ -194,6 +196,7 @@ class Deepening(Generic[S, M]):
             found = {key: Finding(None, best.number, value, line)}
         self.findings = dict(islice({**found, **_without(self.findings, found)}.items(), self.question.lines))
         self.settled, self.broken_off = False, True
+        self._cost = self.searcher.stats if self.result_can_wait else None
         return True
 
     # -- one depth -------------------------------------------------------------------------------------------
@@ -273,10 +276,31 @@ class Deepening(Generic[S, M]):
         return value.at_least() if value.kind == "win" else value.at_most()
 
     @property
+    def result_can_wait(self) -> bool:
+        """Whether `result` stays as it is until the next depth: what is exact may take a search to tell."""
+        return not (self.settled or self.question.every_move or self.question.lines > 1)
+
+    @property
     def result(self) -> Result[S, M]:
         """What the last depth has found."""
-        return self._telling.result(self.findings, self.depth, self.settled)
+        return self._telling.result(self.findings, self.depth, self.settled, self._cost)
 
 
 def _without(findings: dict[M | None, Finding], found: dict[M | None, Finding]) -> dict[M | None, Finding]:
     return {move: finding for move, finding in findings.items() if move not in found}
+
+
+def results_of(searches: Iterable[Any], growing: bool) -> Iterator[Result[Any, Any]]:
+    """The result of each stage of a search; where nobody wants to see them grow, of as few as can be.
+
+    Only the last one counts then, and most of the work of a small search is telling what it has found.
+    """
+    waiting: Deepening[Any, Any] | None = None
+    for search in searches:
+        waiting = None
+        if not growing and isinstance(search, Deepening) and search.result_can_wait:
+            waiting = search
+        else:
+            yield search.result
+    if waiting is not None:
+        yield waiting.result

@@ -22,7 +22,7 @@ from zermelo.engine.at_once import at_once
 from zermelo.engine.certain import Certain, Known
 from zermelo.engine.chance import Chance, hopeful
 from zermelo.engine.coalition import coalition_of
-from zermelo.engine.deepening import Question
+from zermelo.engine.deepening import Question, results_of
 from zermelo.engine.expecting import Depths, beyond, depths_of, searcher_of
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
@@ -248,18 +248,18 @@ class Engine(Generic[S, M]):
         stop = self._desk.question()
 
         def last() -> Result[S, M]:
-            *_, found = self._results(question, limits or Limits(), stop)
+            *_, found = self._results(question, limits or Limits(), stop, growing=False)
             return found
 
         return self._desk.answer(stop, last)
 
     def _results(
-        self, question: Question[S, M], limits: Limits, stop: Stop
+        self, question: Question[S, M], limits: Limits, stop: Stop, *, growing: bool = True
     ) -> Generator[Result[S, M], None, None]:
         budget, asked = limits.start(stop), self._for_two(question)
         try:
-            for search in self._searches(asked, budget):
-                yield self._answer(search.result, question)
+            for result in results_of(self._searches(asked, budget), growing):
+                yield self._answer(result, question)
         except Stopped:
             if budget.called_off:
                 raise
@@ -275,7 +275,7 @@ class Engine(Generic[S, M]):
             for search in self._stages(question, budget):
                 found = True
                 yield search
-            if found and not self._told and not self._can_judge:
+            if found and not (self._told or self._can_judge or search.settled):
                 self._tell_of_judgement(search.result)
         except Stopped:
             if not found:

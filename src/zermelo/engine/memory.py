@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import mmap
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 CACHE_LINE = 8  # words
@@ -109,17 +110,34 @@ class Memory:
 
     @classmethod
     def _mapped(cls, sizes: dict[str, Any]) -> Self:
-        plan = _Plan(len(cls.header))
-        plan.lay_out(cls, sizes, 0)
+        kind: Any = cls
+        size, header = _laid_out(kind, _frozen(sizes))
         self: Self = cls.mapped()
-        vars(self).update(words=zeros(plan.size, cls.in_large_pages), base=0, sizes=sizes)
-        for at, number in plan.header.items():
-            self.words[at] = number
+        words = zeros(size, cls.in_large_pages)
+        words[: len(header)] = header
+        vars(self).update(words=words, base=0, sizes=sizes)
         return self
 
     words: Any  # of a memory for machine code: the array
     base: int  # where in it this memory begins
     sizes: dict[str, Any]
+
+
+def _frozen(sizes: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple((name, _frozen(size) if isinstance(size, dict) else size) for name, size in sizes.items())
+
+
+@lru_cache(64)  # a small search would spend a good part of its time on it
+def _laid_out(memory: Any, frozen: tuple[Any, ...]) -> tuple[int, Any]:
+    """How many words a memory of these sizes takes, and what its header says."""
+    import numpy as np
+
+    plan = _Plan(len(memory.header))
+    plan.lay_out(memory, frozen, 0)
+    header = np.zeros(len(memory.header), np.int64)
+    for at, number in plan.header.items():
+        header[at] = number
+    return plan.size, header
 
 
 class _Plan:
@@ -129,8 +147,9 @@ class _Plan:
         self.header: dict[int, int] = {}
         self.size = _aligned(header)
 
-    def lay_out(self, memory: type[Memory], sizes: dict[str, Any], base: int) -> None:
+    def lay_out(self, memory: type[Memory], frozen: tuple[Any, ...], base: int) -> None:
         """Give each row of a memory its place; a place is counted from where the memory begins."""
+        sizes = dict(frozen)
         for name, field in memory.fields.items():
             at, size = base + field.at, sizes.get(name)
             if field.kind == "record":

@@ -10,7 +10,7 @@ from zermelo.engine.kernels.node import INFINITE
 from zermelo.engine.run.searcher import Searcher
 from zermelo.errors import Stopped
 from zermelo.position import Position
-from zermelo.result import Line, Result
+from zermelo.result import Line, Result, Stats
 from zermelo.value import Number, Value
 
 DEEPEST = 4000
@@ -36,22 +36,23 @@ class Telling(Generic[S, M]):
         self.searcher, self.position, self.moves = searcher, position, moves
         self.game, self.root, self.player = position.game, position.state, position.to_move
 
-    def result(self, findings: dict[M | None, Finding], depth: int, settled: bool) -> Result[S, M]:
-        """What a depth has found."""
+    def result(
+        self, findings: dict[M | None, Finding], depth: int, settled: bool, cost: Stats | None
+    ) -> Result[S, M]:
+        """What a depth has found, and what that has cost; None: what it has cost so far."""
         best = max(findings.values(), key=lambda finding: finding.number)
         value, line = best.value, self._moves(best)
         if not settled and value.kind in ("draw", "points"):
             value = self.searcher.estimate(best.number)  # another move might yet turn out better
         line = self._to_the_end(line, value)
-        return self._result(
-            value, line, self._values(findings, line, value), self._lines(findings, line), depth
-        )
+        values, lines = self._values(findings, line, value), self._lines(findings, line)
+        return self._result(value, line, values, lines, depth, cost)
 
     def bound(self, value: Value, line: tuple[Any, ...], depth: int) -> Result[S, M]:
         """What a depth knows while it is still at work: the value lies above or below the window."""
         moves = tuple(self.searcher.move(code) for code in line)
         lines = {moves[0]: Line(self.game, self.root, moves)} if moves else {}
-        return self._result(value, moves, dict.fromkeys(lines, value), lines, depth)
+        return self._result(value, moves, dict.fromkeys(lines, value), lines, depth, None)
 
     def _result(
         self,
@@ -60,6 +61,7 @@ class Telling(Generic[S, M]):
         moves: dict[M, Value],
         lines: dict[M, Line[S, M]],
         depth: int,
+        cost: Stats | None,
     ) -> Result[S, M]:
         return Result(
             position=self.position,
@@ -70,7 +72,7 @@ class Telling(Generic[S, M]):
             proved=value.exact,
             algorithm=self.searcher.algorithm,
             depth=depth,
-            stats=self.searcher.stats,
+            stats=cost or self.searcher.stats,
         )
 
     def _values(self, findings: dict[M | None, Finding], line: tuple[M, ...], value: Value) -> dict[M, Value]:

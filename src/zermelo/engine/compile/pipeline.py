@@ -31,7 +31,7 @@ from numba.core.typed_passes import NativeLowering, NopythonRewrites
 from numba.core.untyped_passes import DeadBranchPrune, InlineClosureLikes
 from numba.cpython import numbers
 
-from zermelo.engine.compile.hurry import Closures, Rewrites
+from zermelo.engine.compile.hurry import Closures, Hurried, Rewrites
 from zermelo.engine.compile.types import RulesType
 
 ASKING = "NRT_MemInfo_alloc_aligned"  # whoever calls it asks for memory
@@ -275,8 +275,10 @@ def _pipeline(made: Any) -> Any:
             usual.passes = [(ours.get(each, each), why) for each, why in usual.passes]
             first = next(i for i, (each, _) in enumerate(usual.passes) if each is DeadBranchPrune)
             usual.passes.insert(first, (Decided, "what the rules do not say"))
-            usual.finalize()
-            return [usual]
+            hurried = Hurried(usual.pipeline_name)
+            hurried.passes = usual.passes
+            hurried.finalize()
+            return [hurried]
 
     return Pipeline
 

@@ -154,7 +154,8 @@ def new_work(
     work = Work.new(compiled, **work_sizes(plies, room, earlier=earlier, settings=settings, **more))
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED
-    work.logarithms[:] = IN_256THS
+    if settings & SELECTIVE:
+        work.logarithms[:] = IN_256THS
     forget_moves(work, compiled)
     return work
 

@@ -253,7 +253,12 @@ class Runner:
         nodes, leaves, cutoffs, hits = (
             sum(int(getattr(work, name)) for work in self.works) for name in COUNTS
         )
-        return Stats(nodes, leaves, cutoffs, hits, self.budget.seconds, self.deepest)
+        return Stats(nodes, leaves, cutoffs, hits, self.budget.seconds, self.deepest, self.table_full)
+
+    @property
+    def table_full(self) -> float:
+        """How full the table is; 0 where there is none."""
+        return 0.0
 
 
 def _as_it_is(thing: Any) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.engine.adapter import NO_MOVE, Adapter, mix
@@ -16,7 +15,6 @@ from zermelo.engine.nets import Net
 from zermelo.engine.run.runner import Runner
 from zermelo.errors import Stopped
 from zermelo.limits import Budget
-from zermelo.result import Stats
 from zermelo.value import Value
 
 CHUNK = 1 << 20
@@ -181,11 +179,14 @@ class Searcher(Runner):
         self.watch()
 
     @property
-    def stats(self) -> Stats:
-        """What the search has cost so far, and how full the table is, by a sample."""
+    def table_full(self) -> float:
+        """How full the table is, by a sample."""
         sample = self.shared.entries[1 : 2 * SAMPLE : 2]
-        used = (sample != 0).sum() if self.compiled else sum(1 for data in sample if data)
-        return replace(super().stats, table_full=int(used) / len(sample))
+        if not self.compiled:
+            return sum(1 for data in sample if data) / len(sample)
+        import numpy as np  # which is there by now
+
+        return int(np.count_nonzero(sample)) / len(sample)
 
 
 def line_of(work: Any, ply: int) -> tuple[Any, ...]:
