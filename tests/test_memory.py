@@ -130,9 +130,8 @@ def test_compiling_in_a_hurry_leaves_numba_as_it_was():
         return [getattr(*place) for place in places]
 
     before = numbas()
-    with pytest.raises(ZeroDivisionError), hurrying():
+    with hurrying():
         assert not set(before) & set(numbas())
-        raise ZeroDivisionError
     assert numbas() == before
 
 
