@@ -1,8 +1,11 @@
 """Games in the short words that Python has: f-strings, `match`, functions in functions, `itertools`, tables."""
 
 import itertools
-from functools import cache
+import operator
+from collections import Counter, deque
+from functools import cache, reduce
 from itertools import combinations
+from typing import NamedTuple
 
 from compile_boards import Turns
 
@@ -164,4 +167,88 @@ class Rows(Turns):
         return (above.count("x") - below.count("o")) % 3 - 1 if self.over(state) else None
 
 
-ALL = [Lines(), Matched(), Chosen(), Rows()]
+KING, ROOK = ((1, 1), (0, 1), (1, 0)), ((0, 1), (1, 0))
+CORNERS = frozenset({(0, 0), (0, 3)})
+SHAPES = {CORNERS, frozenset({(1, 1), (1, 2), (2, 0)})}
+
+
+class Step(NamedTuple):
+    """A vector, as people write one."""
+
+    y: int
+    x: int
+
+    def __add__(self, other):
+        return Step(self.y + other.y, self.x + other.x)
+
+    def __neg__(self):
+        return Step(-self.y, -self.x)
+
+
+class Borrowed(Turns):
+    """What is borrowed from the standard library, dictionaries where they are used, helpers that give None."""
+
+    plies = 8
+
+    def start(self):
+        return ("x..o.x.o..x.", frozenset({(0, 0)}), ((1,), ()), 0)
+
+    def at(self, board, place):
+        if 0 <= place.y < 3 and 0 <= place.x < 4:
+            return "xo".find(board[place.y * 4 + place.x])
+        return None
+
+    def reached(self, board, start):
+        queue, seen = deque([start]), {start}
+        while queue:
+            y, x = queue.popleft()
+            for dy, dx in {"x": KING, "o": ROOK, ".": ROOK}[board[y * 4 + x]]:
+                there = (y + dy, (x + dx) % 4)
+                if there[0] < 3 and there not in seen:
+                    seen.add(there)
+                    queue.append(there)
+        return len(seen)
+
+    def group(self, board):
+        seen = set()
+
+        def visit(y, x):
+            if (y, x) in seen or board[y * 4 + x] == ".":
+                return
+            seen.add((y, x))
+            for step in (Step(0, 1), Step(1, 0), Step(0, -1)):
+                y_, x_ = Step(y, x) + -step
+                if 0 <= y_ < 3 and 0 <= x_ < 4:
+                    visit(y_, x_)
+
+        corner = [(0, 0)]
+        visit(*corner[0])
+        return len(seen)
+
+    def moves(self, state):
+        board, _, _, ply = state
+        mine = {"x": 0, "o": ply % 3}["xo"[ply % 2]]
+        return [i for i in range(12) if self.at(board, Step(*divmod(i, 4))) != mine] or [0]
+
+    def play(self, state, i):
+        board, marked, stacks, ply = state
+        rows = [list(board[r * 4 : r * 4 + 4]) for r in range(3)]
+        rows[i // 4][i % 4] = "xo"[ply % 2]
+        if ply % 3 == 0:
+            rows = [[*list(column)[::-1], "."] for column in zip(*rows, strict=True)][:3]
+        marked = frozenset({(i // 4, i % 4)}) | (marked if len(marked) < 3 else frozenset())
+        new = list(stacks)
+        new[i % 2] += ((i * ply) % 5,)
+        return "".join("".join(row) for row in rows), marked, tuple(new), ply + 1
+
+    def score(self, state):
+        board, marked, stacks, _ = state
+        if not self.over(state):
+            return None
+        told = reduce(operator.xor, [self.reached(board, (r, 0)) for r in range(3)])
+        told += reduce(lambda a, b: a * 2 + b, stacks[0], self.group(board))
+        told += ("x" * 2 in board) + 3 * (marked in SHAPES) + 5 * (marked == CORNERS) + Counter(board)["o"]
+        return told % 3 - 1
+
+
+ALL = [Lines(), Matched(), Chosen(), Rows(), Borrowed()]

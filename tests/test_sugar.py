@@ -1,18 +1,24 @@
 """What Python has short words for means the same in machine code."""
 
+import ast
+from functools import reduce
+
 import pytest
 
 from compile_sugar import ALL, Matched
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo.engine.adapter import Adapter
+from zermelo.engine.compile.choosing import checked
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.compile.source import found
 from zermelo.engine.run.prepare import prepare
 
 
-@pytest.mark.parametrize("game", some_quick(ALL, named("Chosen")), ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game", some_quick(ALL, named("Chosen", "Borrowed")), ids=lambda game: type(game).__name__
+)
 def test_short_words_mean_what_they_mean_in_python(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")
@@ -63,3 +69,18 @@ def test_an_inner_function_is_handed_what_it_knows():
 
 def test_one_that_changes_a_name_outside_is_left_alone():
     assert found(keeps).helpers is None
+
+
+def looks_up(piece, mine, theirs):
+    return {"x": mine, "o": theirs}[piece], {"x": 1}.get(piece, mine), reduce(max, [mine, theirs], 0)
+
+
+def test_a_dictionary_of_what_is_not_known_is_a_choice_and_a_key_must_be_in_it():
+    source = found(looks_up)
+    assert source.helpers is not None
+    names = {**globals(), **source.helpers, "checked_": checked}
+    exec(compile(ast.unparse(source.definition), "<test>", "exec"), names)
+    written = names["looks_up"]
+    assert [written("x", 3, 5), written("o", 3, 5)] == [(3, 1, 5), (5, 3, 5)]
+    with pytest.raises(KeyError):
+        written("z", 3, 5)

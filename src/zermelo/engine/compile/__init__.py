@@ -11,8 +11,8 @@ What Python means in compiled rules:
     rewrite.py     Python that Numba does not read, written as Python that it does; syntax.py knows how,
                    hoisting.py with assignments in expressions, apart.py how lists are assigned
     source.py      where the syntax tree of a function is found, in plainer words: sugar.py those that are
-                   short for others, inner.py functions inside functions; callees.py whom it calls, changes.py
-                   what it changes
+                   short for others, standard.py what comes from the standard library, inner.py functions
+                   inside functions; callees.py whom it calls, changes.py what it changes
     lists.py       which lists never leave a function; stacking.py puts them on the stack
     few.py         what they are there, few_doing.py what can be done with them, few_boards.py boards that can
                    change; seen.py what is in those that others fill

@@ -8,6 +8,7 @@ each other in a circle are refused: machine code of that kind cannot be kept on 
 
 from __future__ import annotations
 
+import operator
 from functools import cache
 from types import FunctionType, MethodType
 from typing import Any
@@ -20,15 +21,17 @@ from numba.core.imputils import lower_builtin, lower_getattr, lower_getattr_gene
 from numba.core.registry import cpu_target
 from numba.core.typing import signature
 from numba.core.typing.templates import AttributeTemplate
-from numba.extending import infer_getattr
+from numba.extending import infer_getattr, overload
 
 from zermelo.engine.compile.declared import Widths, in_force
 from zermelo.engine.compile.functions import compiled, converted, plain_function
 from zermelo.engine.compile.giving import COUNTED
 from zermelo.engine.compile.moves import counted
+from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.rewrite import counting, giving
 from zermelo.engine.compile.stacking import IN_ROOM, InRoom
 from zermelo.engine.compile.types import Constant, Refused, RulesType, ThingType, type_of
+from zermelo.engine.digest import is_foreign
 from zermelo.errors import ZermeloError
 
 
@@ -153,6 +156,27 @@ class _AttributesOfStates(AttributeTemplate):
             return types.Dispatcher(compiled(found.fget)).get_call_type(self.context, (typ,), {}).return_type
         function = plain_function(found)
         return None if function is None else Bound(function, typ)
+
+
+def _sign(operation: Any, name: str, arity: int) -> None:
+    """What an operator does with a named tuple of a class that says so itself: `point + step`."""
+
+    def build(one: Any, *other: Any) -> Any:
+        own = getattr(getattr(one, "instance_class", None), name, None)
+        function = plain_function(own) if isinstance(one, types.BaseNamedTuple) else None
+        if function is None or is_foreign(function.__module__ or ""):
+            return None
+        direct = compiled(function)
+        return (lambda one, other: direct(one, other)) if other else (lambda one: direct(one))
+
+    both = eval(
+        "lambda one, other: build(one, other)" if arity == 2 else "lambda one: build(one)", {"build": build}
+    )
+    overload(operation, strict=False, jit_options=INNER)(both)
+
+
+for _name, _arity in {"add": 2, "sub": 2, "mul": 2, "neg": 1}.items():
+    _sign(getattr(operator, _name), f"__{_name}__", _arity)
 
 
 @cache

@@ -246,9 +246,10 @@ def _index(cells: Any, item: Any) -> Any:
 def _contains(cells: Any, item: Any) -> Any:
     if not isinstance(cells, CellsType):
         return None
+    if _flat(cells, item) and cells.of == "texts":
+        return lambda cells, item: _has_word(cells, item)
     if _flat(cells, item):
-        number = code if cells.of == "texts" else as_it_is
-        return lambda cells, item: count_of(cells, number(item)) != 0
+        return lambda cells, item: count_of(cells, item) != 0
 
     def contains(cells: Any, item: Any) -> bool:
         for each in cells:  # noqa: SIM110
@@ -257,6 +258,23 @@ def _contains(cells: Any, item: Any) -> Any:
         return False
 
     return contains
+
+
+@njit(**INNER)
+def _has_word(cells: Any, item: Any) -> bool:
+    """`"x" in board`, and `"xx" in board`, of a string: as many letters side by side."""
+    if count_of(cells, code(item)) != 0:
+        return True
+    count = len(item)
+    if count == 1:
+        return False
+    for start in range(len(cells) - count + 1):
+        alike = 0
+        while alike < count and cells[start + alike] == item[alike]:
+            alike += 1
+        if alike == count:
+            return True
+    return False
 
 
 # -- compared ------------------------------------------------------------------------------------------------

@@ -15,8 +15,10 @@ Callee = Callable[[ast.Call], FunctionType | None]
 class Callees:
     """Which function of the user's a call in one of their functions calls, where that can be told."""
 
-    def __init__(self, function: FunctionType, owner: type | None) -> None:
-        self.function, self.owner = function, owner
+    def __init__(
+        self, function: FunctionType, owner: type | None, helpers: dict[str, Any] | None = None
+    ) -> None:
+        self.function, self.owner, self.helpers = function, owner, helpers or {}
         names = function.__code__.co_varnames[:1]
         is_method = any(
             function is vars(kind).get(function.__name__) for kind in getattr(owner, "__mro__", ())
@@ -31,7 +33,7 @@ class Callees:
             case ast.Attribute(ast.Name(name), method) if name == self.itself:
                 called = getattr(self.owner, method, None)
             case ast.Name(name) if name not in self.function.__code__.co_varnames:
-                called = self.function.__globals__.get(name)
+                called = self.helpers.get(name) or self.function.__globals__.get(name)
         if getattr(called, "takes_frozen", False):
             called = called.__wrapped__
         if not isinstance(called, FunctionType) or is_foreign(called.__module__ or ""):

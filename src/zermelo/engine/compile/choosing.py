@@ -1,4 +1,7 @@
-"""`itertools` in the rules: for so many at once, since the length of a tuple is part of its type."""
+"""`itertools` in the rules: for so many at once, since the length of a tuple is part of its type.
+
+And `zip(*rows)`: the columns of a board, or the first, second, ... parts of pairs.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from numba import types
 from numba.extending import overload
 
 from zermelo.engine.compile.builtins import as_items
+from zermelo.engine.compile.cells import CellsType
+from zermelo.engine.compile.packing import into_cells
 from zermelo.engine.compile.pipeline import INNER
 
 
@@ -146,9 +151,42 @@ def chain_4(a: Any, b: Any, c: Any, d: Any) -> Iterator[Any]:
         yield x
 
 
+def columns(rows: Any) -> Any:
+    """`zip(*rows)`."""
+    raise NotImplementedError("only in compiled code")
+
+
+@overload(columns, strict=False, jit_options=INNER)
+def _columns(rows: Any) -> Any:
+    if isinstance(rows, types.BaseTuple):
+        return _each_by_place("zip", "rows", len(rows))
+    if isinstance(rows, CellsType) and len(rows.shape) > 1:
+        count, (high, wide, *inner) = rows.shape[0], rows.shape
+        convert = into_cells(rows.like(wide, high, *inner))
+        return lambda rows: convert([[rows[r][c] for r in range(count)] for c in range(wide)])
+    item = getattr(rows, "dtype", None)
+    if isinstance(item, types.UniTuple):
+        return _each_by_place("", "[row[{at}] for row in rows]", len(item))
+    return lambda rows: [[row[c] for row in rows] for c in range(min([len(row) for row in rows]))]
+
+
+def _each_by_place(function: str, part: str, count: int) -> Any:
+    """A tuple, or a call, of so many parts."""
+    parts = [part.format(at=at) if "{at}" in part else f"{part}[{at}]" for at in range(count)]
+    return eval(f"lambda rows: {function}({', '.join(parts)},)")  # our own, from a type
+
+
+def checked(value: Any, is_it: bool) -> Any:
+    """The last value of a dictionary, if the key is its own."""
+    if not is_it:
+        raise KeyError("no such key")
+    return value
+
+
 CHOICES: dict[str, Any] = {
     f"{each.__name__}_": each
     for each in (
+        *(columns, checked),
         *(first_of, product_1, product_2, product_3, product_4),
         *(combinations_2, combinations_3, combinations_4, permutations_2, permutations_3),
         *(chain_1, chain_2, chain_3, chain_4),

@@ -157,7 +157,6 @@ class Widths:
     seen: Any = field(default=None, compare=False)  # what its lists hold (see seen.py)
     records: tuple[Any, ...] = ()  # what stands for the dicts in its states (see records.py)
     array: bool = False  # whether its states are numpy arrays
-    has_maybe: bool = False  # whether a number of a state or a move may be None (see perhaps.py)
 
 
 #: Of the game whose rules this thread compiles.

@@ -135,7 +135,6 @@ def _twin(function: FunctionType, in_room: bool = False) -> FunctionType:
     twin.__module__ = __name__  # Numba imports it when it reads kept code: it must be there
     twin.__qualname__ = f.__qualname__
     twin.__dict__["widest"] = in_force().widest
-    twin.__dict__["has_maybe"] = in_force().has_maybe
     return twin
 
 

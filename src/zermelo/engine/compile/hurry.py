@@ -173,13 +173,16 @@ class Closures(InlineClosureLikes):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class Rewrites(NopythonRewrites):
-    """Numba's pass that makes one loop of what is done with whole arrays, where there are any."""
+    """Numba's pass that makes one loop of what is done with whole arrays, where there are any.
+
+    Numbers that may be None are compared in a way of our own there (see perhaps.py).
+    """
 
     _name = "zermelo_rewrites"
 
     def run_pass(self, state: Any) -> bool:
-        """Look for one first, or for something with a word for an index."""
-        concerned = (types.Array, types.StringLiteral)
+        """Look for one first, or for something with a word for an index, or that may be None."""
+        concerned = (types.Array, types.StringLiteral, types.Optional)
         if any(isinstance(kind, concerned) for kind in state.typemap.values()):
             return bool(super().run_pass(state))
         return False

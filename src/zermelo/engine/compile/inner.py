@@ -23,6 +23,7 @@ class Lifter(ast.NodeTransformer):
         self.lifted: list[ast.FunctionDef] = []
         self.names: dict[str, tuple[str, list[str]]] = {}  # of each: its new name, and what it is handed
         inner = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+        self.counts = {name: len(node.args.args) for name, node in inner.items()}  # of parameters
         if not inner or not all(_can_be_lifted(node, tree) for node in inner.values()):
             return
         known = _stored(tree) | {arg.arg for arg in tree.args.args}
@@ -59,6 +60,7 @@ class Lifter(ast.NodeTransformer):
         match node.func:
             case ast.Name(name) if name in self.names:
                 called, handed = self.names[name]
+                node.args = _one_by_one(node.args, self.counts[name])
                 node.func = ast.copy_location(ast.Name(called, ast.Load()), node.func)
                 node.args += [ast.copy_location(ast.Name(each, ast.Load()), node) for each in handed]
         return node
@@ -77,10 +79,20 @@ def _can_be_lifted(node: ast.FunctionDef, tree: ast.FunctionDef) -> bool:
     uses = [each for each in ast.walk(tree) if isinstance(each, ast.Name) and each.id == node.name]
     return all(
         id(each) in called
-        and len(called[id(each)].args) == len(arguments.args)
-        and not any(isinstance(part, ast.Starred) for part in called[id(each)].args)
+        and len(_one_by_one(called[id(each)].args, len(arguments.args))) == len(arguments.args)
         for each in uses
     )
+
+
+def _one_by_one(args: list[ast.expr], count: int) -> list[ast.expr]:
+    """`visit(*cell)`, of two parameters: `visit(cell[0], cell[1])`, where `cell` need only be looked up."""
+    match args:
+        case [*first, ast.Starred(last)] if not any(isinstance(each, ast.Starred) for each in first):
+            looked_up = not any(isinstance(each, ast.Call | ast.Starred) for each in ast.walk(last))
+            places = range(count - len(first))
+            parts = [ast.Subscript(last, ast.Constant(at), ast.Load()) for at in places]
+            return [*first, *(ast.copy_location(each, last) for each in parts)] if looked_up else []
+    return [] if any(isinstance(each, ast.Starred) for each in args) else args
 
 
 def _inside(node: ast.FunctionDef) -> Iterator[ast.AST]:

@@ -336,7 +336,7 @@ def _gives_list(function: FunctionType, owner: type) -> bool:
         source = found(function)
         if source is None:
             return False
-        callee = Callees(function, owner)
+        callee = Callees(function, owner, source.helpers)
         tree = Splitter(Changes(function, source.definition, callee)).visit(source.definition)
         return Study(function, tree, callee).gives
     finally:

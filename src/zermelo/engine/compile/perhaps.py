@@ -79,20 +79,27 @@ def _are_maybes(*kinds: Any) -> bool:
     return numbers and any(map(_is_maybe, kinds))
 
 
-@register_rewrite("before-inference")
+@register_rewrite("after-inference")
 class _Comparing(Rewrite):
-    """Has functions compare so, where numbers of the game may be None."""
+    """Has functions compare so, where one of two numbers may be None."""
+
+    def __init__(self, state: Any) -> None:
+        self.typing = state.typingctx
 
     def match(self, func_ir: Any, block: Any, typemap: Any, calltypes: Any) -> bool:
-        self.block = block
-        if not getattr(func_ir.func_id.func, "has_maybe", False):
-            return False
-        self.found = [each for each in block.find_exprs(op="binop") if each.fn in (operator.eq, operator.ne)]
+        """Look for such."""
+        self.block, self.calltypes = block, calltypes
+        compared = (each for each in block.find_exprs(op="binop") if each.fn in (operator.eq, operator.ne))
+        kinds = [(each, typemap[each.lhs.name], typemap[each.rhs.name]) for each in compared]
+        self.found = [(each, (a, b)) for each, a, b in kinds if _are_maybes(a, b)]
         return bool(self.found)
 
     def apply(self) -> Any:
-        for each in self.found:
+        """Put the functions in their place."""
+        for each, kinds in self.found:
+            del self.calltypes[each]  # it takes no second answer
             each.fn = same if each.fn is operator.eq else differ
+            self.calltypes[each] = self.typing.resolve_function_type(each.fn, kinds, {})
         return self.block
 
 

@@ -12,7 +12,7 @@ from zermelo.contract import QUESTIONS, Answer
 from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
-from zermelo.engine.cells import NAMES, cells_named
+from zermelo.engine.cells import cells_named
 from zermelo.engine.compile.arrays import Arrays
 from zermelo.engine.compile.callees import Callees
 from zermelo.engine.compile.constants import as_argument
@@ -81,10 +81,6 @@ class Plan:
         widest = [bits_of(kind) for kind in [plain(bits), *self.state_kinds] if cells_named(kind) is None]
         sizes = [each.size for each in shapes.values() if isinstance(each, Shape) and not _grows(each)]
         words = max([2, *sizes, *(self._words_of(each, cell, longest) for each, _ in grown[:1])])
-        moved = [kind for each in shapes.values() if isinstance(each, Shape) for kind in each.kinds]
-        has_maybe = MAYBE in moved or any(
-            kind.startswith(NAMES[MAYBE]) or kind == MAYBE for kind in self.state_kinds
-        )
         records = tuple(dict.fromkeys(_records_in(self.state)))
         on_stack = room_for(game, self.state, most)
         self.widths = Widths(
@@ -99,7 +95,6 @@ class Plan:
             Seen(game),
             records,
             bool(self.arrays),
-            has_maybe,
         )
         self.state_twin = with_twins(self.state)
         alone = next(iter(shapes.values()))

@@ -66,6 +66,7 @@ from zermelo.engine.compile.lists import Study
 from zermelo.engine.compile.record_doing import CHANGES, with_item
 from zermelo.engine.compile.records import DONE, WITH_ITEM, Recorder
 from zermelo.engine.compile.run_doing import grown
+from zermelo.engine.compile.seen import Filled
 from zermelo.engine.compile.source import compiled_from, found, is_of
 from zermelo.engine.compile.stacking import (
     FEW,
@@ -102,18 +103,33 @@ WORDS |= {FEW: few, FEW_OF: few_of, FEW_LIKE: few_like, FEW_IN: few_in, GIVEN: g
 WORDS |= CHOICES | {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_ROWS: few_rows}
 #: Names and operations that may be something to rewrite.
 HINTS = {
-    *["super", "_replace", "replace", "tuple", "bin", "enumerate", "join", "update", "items", "list", "next"]
+    *["super", "_replace", "replace", "tuple", "bin", "enumerate", "join", "update", "items", "list", "next"],
+    *["deque", "popleft", "reduce", "Counter", "zip"],
 }
 CODES = {
     opmap.get(name) for name in ["GET_YIELD_FROM_ITER", "BUILD_SLICE", "BINARY_SLICE", "COPY", "BUILD_LIST"]
 }
 CODES |= {
     opmap.get(name)
-    for name in ["BUILD_CONST_KEY_MAP", "BUILD_MAP", "DICT_UPDATE", "BUILD_STRING", "STORE_ATTR"]
+    for name in [
+        "CALL_FUNCTION_EX",
+        "BUILD_CONST_KEY_MAP",
+        "BUILD_MAP",
+        "DICT_UPDATE",
+        "BUILD_STRING",
+        "STORE_ATTR",
+    ]
 }
 CODES |= {
     opmap.get(name)
-    for name in ["FORMAT_VALUE", "MATCH_SEQUENCE", "MAKE_FUNCTION", "UNPACK_EX", "IMPORT_NAME"]
+    for name in [
+        "FORMAT_VALUE",
+        "MATCH_SEQUENCE",
+        "MAKE_FUNCTION",
+        "UNPACK_EX",
+        "IMPORT_NAME",
+        "CALL_FUNCTION_EX",
+    ]
 }
 
 
@@ -135,7 +151,8 @@ def rewritten(
     if source is None:
         return function
     module, scope, definition, helpers = source
-    changes = Changes(function, definition, Callees(function, in_force().owner))
+    callee = Callees(function, in_force().owner, helpers)
+    changes = Changes(function, definition, callee)
     splitter, hoister, place = Splitter(changes), Hoister(), scope.body.index(definition)
     definition = splitter.visit(definition if first is None else first.visit(definition))
     grower = Grower(definition)
@@ -145,15 +162,21 @@ def rewritten(
         definition = counter.visit(definition)
     recorder = Recorder(function, definition, in_force().records)
     definition = recorder.recorded()
-    stacker = _stacker(function, definition, isinstance(last, Filler), in_room)
+    filled = Filled(function, in_force().seen, callee)
+    definition = filled.told(definition)
+    stacker = _stacker(function, definition, callee, isinstance(last, Filler), in_room)
     if stacker is not None:
         definition = stacker.stacked()
     rewriter = Rewriter(function, definition)
     changed = hoister.visit(rewriter.visit(definition))
     scope.body[place] = changed if last is None else last.visit(changed)
-    if helpers is None and not any(
-        each and each.changed
-        for each in (first, splitter, grower, counter, recorder, stacker, rewriter, hoister, last)
+    if (
+        helpers is None
+        and not filled.helpers
+        and not any(
+            each and each.changed
+            for each in (first, splitter, grower, counter, recorder, stacker, rewriter, hoister, last)
+        )
     ):
         return function
     home = scope if isinstance(scope, ast.ClassDef) else module  # private names are spelt by the class
@@ -161,7 +184,7 @@ def rewritten(
     codes = list(codes_of(compiled_from(module, function)))
     names = function.__globals__ | WORDS
     names |= {name: parent_of(kind) for name, kind in rewriter.parents.items()}
-    names |= recorder.names | (stacker.helpers if stacker else {}) | (helpers or {})
+    names |= recorder.names | filled.helpers | (stacker.helpers if stacker else {}) | (helpers or {})
     for generator in rewriter.generators:
         code = next(code for code in codes if code.co_name == generator.name)
         names[generator.name] = FunctionType(code, names, generator.name)
@@ -177,12 +200,14 @@ def _counter(function: FunctionType) -> Counter | None:
     return Counter(lambda call: moves is not None and callee(call) is moves)
 
 
-def _stacker(function: FunctionType, tree: ast.FunctionDef, filled: bool, in_room: bool) -> Stacker | None:
+def _stacker(
+    function: FunctionType, tree: ast.FunctionDef, callee: Callees, filled: bool, in_room: bool
+) -> Stacker | None:
     """What puts lists on the stack. From one `next` of a generator to the next there is no stack."""
     widths = in_force()
     if not widths.room or (function.__code__.co_flags & CO_GENERATOR and not filled):
         return None
-    return Stacker(Study(function, tree, Callees(function, widths.owner)), in_room)
+    return Stacker(Study(function, tree, callee), in_room)
 
 
 def _may_need_it(code: CodeType, function: FunctionType) -> bool:

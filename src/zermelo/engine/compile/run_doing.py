@@ -240,6 +240,7 @@ def _kind_of_items(kind: Any) -> Any:
     return kind.dtype if listed else None
 
 
+@overload(operator.iadd, strict=False, jit_options=INNER)
 @overload(operator.add, strict=False, jit_options=INNER)
 def _joined(a: Any, b: Any) -> Any:
     """`path + (to,)`, `(first,) + path`: as long as both together."""

@@ -13,12 +13,13 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from numba import types
+from numba import njit, types
 from numba.extending import overload, overload_method
 
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.run_doing import empty_like
 from zermelo.engine.compile.runs import RunType, inserted, into_run, is_item, pushed
+from zermelo.engine.compile.tables import DictionaryType
 
 
 def _are_sets(a: Any, b: Any) -> RunType | None:
@@ -115,3 +116,24 @@ _operation((operator.xor, operator.ixor, "symmetric_difference"), _in_one)
 _operation((operator.le, "issubset"), _within)
 _operation((operator.ge, "issuperset"), _around)
 _operation(("isdisjoint",), _apart)
+
+
+@overload(operator.eq, strict=False, jit_options=INNER)
+def _same_as_known(a: Any, b: Any) -> Any:
+    """`mine == CORNERS`, `theirs in SHAPES`: a set, and one that is known when the rules are compiled."""
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one, DictionaryType) and isinstance(other, types.Set | RunType):
+            if not one.table.has_key(other.dtype):
+                return None
+            if one is a:
+                return lambda a, b: len(a) == len(b) and _is_all_in(b, a)
+            return lambda a, b: len(a) == len(b) and _is_all_in(a, b)
+    return None
+
+
+@njit(**INNER)
+def _is_all_in(items: Any, table: Any) -> bool:
+    for item in items:  # noqa: SIM110
+        if item not in table:
+            return False
+    return True

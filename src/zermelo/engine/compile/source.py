@@ -1,7 +1,8 @@
 """The syntax tree of a function of the user's, found in its file, and written in plainer words.
 
-Functions inside functions are taken out first (inner.py), and what Python has short words for is said at more
-length (sugar.py). Both give the function names that its file has not: `helpers`.
+What comes from the standard library is rewritten first (standard.py), then functions inside functions are
+taken out (inner.py), and what Python has short words for is said at more length (sugar.py). They give the
+function names that its file has not: `helpers`.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple, cast
 
 from zermelo.engine.compile.enums import Numberer
 from zermelo.engine.compile.inner import Lifter
+from zermelo.engine.compile.standard import Standard
 from zermelo.engine.compile.sugar import Sugar
 from zermelo.engine.digest import codes_of
 
@@ -55,15 +57,17 @@ def found(function: FunctionType) -> Source | None:
         return None
     module, scope, definition = found
     place = scope.body.index(definition)
-    lifter = Lifter(definition)
+    standard = Standard(function)
+    lifter = Lifter(standard.rewritten(definition))
     definition = lifter.outside()
     enums = Numberer(function, definition)
     sugar = Sugar(function, enums.numbered())
     definition = scope.body[place] = sugar.visit(definition)
-    if not lifter.changed and not sugar.changed and not enums.changed:
+    if not any(each.changed for each in (standard, lifter, sugar, enums)):
         return Source(module, scope, definition, None)
     if function not in _helpers:
-        _helpers[function] = {**sugar.helpers, **enums.helpers, **_beside(function, lifter.lifted)}
+        helpers = {**standard.helpers, **sugar.helpers, **enums.helpers}
+        _helpers[function] = {**helpers, **_beside(function, lifter.lifted)}
     return Source(module, scope, definition, _helpers[function])
 
 

@@ -7,11 +7,9 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.engine.compile.apart import is_empty_list, names_in
-from zermelo.engine.compile.declared import in_force, type_of_shape
+from zermelo.engine.compile.declared import in_force
 from zermelo.engine.compile.few import few_holding
 from zermelo.engine.compile.lists import AT_ONCE, CHANGING, Study, rows_in, tuple_of_rows
-from zermelo.engine.settling import settled
-from zermelo.engine.shape import NoShape, shape_of
 
 FEW, FEW_OF, FEW_LIKE, FEW_IN, GIVEN = "few_", "few_of_", "few_like_", "few_in_", "given_"
 ROOM, LENT, IN_ROOM, PART, VIEW = "room_", "lent_", "_in_room_", "part_", "view_"
@@ -157,11 +155,8 @@ class Stacker(ast.NodeTransformer):
     def _few_for(self, name: str) -> str:
         """What makes an empty list; of one that others fill, or that holds several kinds, it is told what."""
         seen = in_force().seen
-        items = seen.items(self.study.function, name) if seen and self._is_filled_elsewhere(name) else []
-        try:
-            item = type_of_shape(settled(shape_of(items[0]), items, boards=False)) if items else None
-        except NoShape:
-            item = None
+        told = seen and self._is_filled_elsewhere(name)
+        item = seen.kind_of_items(self.study.function, name) if told else None
         if item is None:
             return FEW
         self.helpers[f"{FEW}{name}_"] = few_holding(item)

@@ -341,6 +341,24 @@ def _joined(a: Any, b: Any) -> Any:
     return joined
 
 
+@overload(operator.mul, strict=False, jit_options=INNER)
+def _repeated(a: Any, b: Any) -> Any:
+    """`"x" * 3`, `3 * "x"`."""
+    if is_text(a) and isinstance(types.unliteral(b), types.Integer):
+        return lambda a, b: _so_often(a, b)
+    if is_text(b) and isinstance(types.unliteral(a), types.Integer):
+        return lambda a, b: _so_often(b, a)
+    return None
+
+
+@njit(**INNER)
+def _so_often(text: Any, times: Any) -> Any:
+    made = letter(EMPTY)
+    for _ in range(times):
+        made = made + text
+    return made
+
+
 @njit(**INNER)
 def letters_in(text: Any) -> Any:
     """The letters of a string, one by one."""

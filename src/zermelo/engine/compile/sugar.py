@@ -4,7 +4,7 @@
     first, *rest = row                          first = row[0]; rest = list(row[1:])
     import copy                                 above the class, where it is known what it is
     match move: case ("left", n): ...           if len(move) == 2 and move[0] == "left": n = move[1]; ...
-    {"x": "o", "o": "x"}[player]                a table that is known when the rules are compiled
+    other = {"x": "o", "o": "x"}                a table that is known when the rules are compiled
     next(iter(items), None)                     first_of(items, None)
     product(rows, repeat=2), combinations(x, 3) product_2(rows, rows), combinations_3(x) (see choosing.py)
     def inside(r, c): ...                       a function beside this one (see inner.py)
@@ -20,7 +20,9 @@ import sys
 from types import FunctionType, ModuleType
 from typing import Any
 
-TABLE, FIRST_OF = "table_", "first_of_"
+from zermelo.engine.compile.standard import TABLE, known_table
+
+FIRST_OF = "first_of_"
 CHOSEN = {
     itertools.product: ("product", 1, 4),
     itertools.combinations: ("combinations", 2, 4),
@@ -100,7 +102,7 @@ class Sugar(ast.NodeTransformer):
     # -- calls -----------------------------------------------------------------------------------------------
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """`next(items, None)`, `product(a, b)`, `{...}.get(x)`."""
+        """`next(items, None)`, `product(a, b)`."""
         self.generic_visit(node)
         match node:
             case ast.Call(ast.Name("next"), [items, default], []):
@@ -108,8 +110,6 @@ class Sugar(ast.NodeTransformer):
                     case ast.Call(ast.Name("iter"), [items], []):
                         pass
                 return self._new(_call(FIRST_OF, items, default), node)
-            case ast.Call(ast.Attribute(ast.Dict() as table, "get")):
-                node.func.value = self._table(table)  # type: ignore[attr-defined]
         called = self._called(node.func)
         if isinstance(called, type) and called in CHOSEN:
             return self._chosen(node, *CHOSEN[called])
@@ -147,13 +147,6 @@ class Sugar(ast.NodeTransformer):
         return self._new(_call(f"{name}_{count}_", *items), node) if least <= count <= most else node
 
     # -- tables ----------------------------------------------------------------------------------------------
-
-    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        """`{...}[x]`."""
-        self.generic_visit(node)
-        if isinstance(node.value, ast.Dict) and isinstance(node.ctx, ast.Load):
-            node.value = self._table(node.value)
-        return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         """`x in {...}`."""
@@ -223,10 +216,7 @@ class Sugar(ast.NodeTransformer):
 
     def _table(self, table: ast.Dict) -> ast.expr:
         """The name of a table whose keys and values stand there."""
-        try:
-            value = ast.literal_eval(table)
-        except (ValueError, TypeError):
-            return table
+        value = known_table(table, self.function.__globals__, self.local)
         if not value:
             return table
         name = f"{TABLE}{table.lineno}_{table.col_offset}_"

@@ -8,6 +8,7 @@ from types import FunctionType
 from typing import Any
 
 from zermelo.engine.compile.apart import is_empty_list
+from zermelo.engine.compile.growing import GROWN
 
 PARENT, FIELDS, EACH, REPLACED, IN_ORDER = "parent_", "with_fields_", "as_each_", "replaced_", "in_order_"
 LETTER, NO_ITEMS, TURNED = "with_letter_", "no_items_", "turned_round_"
@@ -291,7 +292,7 @@ def _one_replaced(before: ast.expr, value: ast.expr, after: ast.expr, by: str = 
 
 
 def _builtin(node: ast.Call) -> ast.expr | None:
-    """`bin(x).count("1")` as `x.bit_count()`, and `enumerate(x, start=1)` as `enumerate(x, 1)`."""
+    """`bin(x).count("1")`, `"".join(letters)`, `table.items()`, `frozenset()`, `enumerate(x, start=1)`."""
     match node:
         case ast.Call(ast.Attribute(ast.Call(ast.Name("bin"), [number]), "count"), [ast.Constant("1")]):
             return ast.Call(ast.Attribute(number, "bit_count", ast.Load()), [], [])
@@ -300,6 +301,8 @@ def _builtin(node: ast.Call) -> ast.expr | None:
         case ast.Call(ast.Attribute(ast.Name() | ast.Attribute() as table, "items"), [], []):
             keys, values = (ast.Attribute(table, name, ast.Load()) for name in ("keys", "values"))
             return _call("zip", ast.Call(keys, [], []), ast.Call(values, [], []))
+        case ast.Call(ast.Name("frozenset"), [], []):
+            return _call(GROWN, ast.Tuple([], ast.Load()))
         case ast.Call(ast.Name("enumerate"), [items], [ast.keyword("start", start)]):
             return _call("enumerate", items, start)
     return None
