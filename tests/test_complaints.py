@@ -11,6 +11,7 @@ from zermelo import Engine, minimax
 from zermelo.engine import engine as engine_module
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile import complain
+from zermelo.engine.compile.reasons import reason_in
 from zermelo.engine.run.prepare import prepare
 from zermelo.errors import CannotCompile, GameError
 
@@ -226,3 +227,22 @@ def test_all_that_cannot_be_compiled_is_told_in_one_go(tmp_path):
     ):
         place = rf"\n  own.py, line \d+, in {method}: json.loads cannot be compiled\n    {re.escape(code)}"
         assert re.search(place, told), told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "Invalid use of UnionFind#94283933061088 with parameters (int64)",
+            "UnionFind cannot be compiled: its",
+        ),
+        (
+            "variable 'seen', have imprecise type: set(undefined).",
+            "an empty set does not say what it will hold",
+        ),
+    ],
+)
+def test_what_the_compiler_says_is_put_in_words_of_the_rules(said, told):
+    reason = reason_in(said, said)
+    assert reason.startswith(told)
+    assert "9428" not in reason

@@ -91,6 +91,7 @@ INSTEAD = {
 CUT = "a tuple cannot be cut where the place is not fixed; zermelo.tuples.replaced(items, index, value) can"
 UNLIKE = "a tuple of unlike things cannot be gone through one by one"
 EMPTY = "an empty list does not say what it will hold; `yield` each move instead"
+EMPTY_SET = "an empty set does not say what it will hold; begin with what is in it first, `seen = {start}`"
 OWN = rf"{Refused.MARK}(.+)"
 
 
@@ -156,6 +157,11 @@ _PATTERNS: list[tuple[str, Callable[[re.Match[str]], str]]] = [
     (r"Use of unsupported opcode \((\w+)\)", _opcode),
     (r"yield in a closure", lambda m: "a generator expression can only be compiled from a file"),
     (r"have imprecise type: (?:list|few)\(undefined", lambda m: EMPTY),
+    (r"have imprecise type: set\(undefined", lambda m: EMPTY_SET),
+    (
+        r"Invalid use of (\w+)#\d+ with parameters",
+        lambda m: f"{m[1]} cannot be compiled: its __init__ does more than keep what it is given; a list can",
+    ),
     (
         r"non-constant value associated with variable '(\w+)'",
         lambda m: f"a lambda with {m[1]} in it cannot be compiled",
