@@ -158,22 +158,19 @@ def columns(rows: Any) -> Any:
 
 @overload(columns, strict=False, jit_options=INNER)
 def _columns(rows: Any) -> Any:
-    if isinstance(rows, types.BaseTuple):
-        return _each_by_place("zip", "rows", len(rows))
+    if isinstance(rows, types.BaseTuple):  # a zip would know where they lie, and cannot be given away
+        each = ", ".join(f"rows[{at}][i]" for at in range(len(rows)))
+        lengths = ", ".join(f"len(rows[{at}])" for at in range(len(rows)))
+        return eval(f"lambda rows: [({each},) for i in range(min([{lengths}]))]")  # our own, from a type
     if isinstance(rows, CellsType) and len(rows.shape) > 1:
         count, (high, wide, *inner) = rows.shape[0], rows.shape
         convert = into_cells(rows.like(wide, high, *inner))
         return lambda rows: convert([[rows[r][c] for r in range(count)] for c in range(wide)])
     item = getattr(rows, "dtype", None)
     if isinstance(item, types.UniTuple):
-        return _each_by_place("", "[row[{at}] for row in rows]", len(item))
+        parts = ", ".join(f"[row[{at}] for row in rows]" for at in range(len(item)))
+        return eval(f"lambda rows: ({parts},)")  # our own, from a type
     return lambda rows: [[row[c] for row in rows] for c in range(min([len(row) for row in rows]))]
-
-
-def _each_by_place(function: str, part: str, count: int) -> Any:
-    """A tuple, or a call, of so many parts."""
-    parts = [part.format(at=at) if "{at}" in part else f"{part}[{at}]" for at in range(count)]
-    return eval(f"lambda rows: {function}({', '.join(parts)},)")  # our own, from a type
 
 
 def checked(value: Any, is_it: bool) -> Any:

@@ -32,6 +32,7 @@ SIGNS: dict[Any, type[ast.operator]] = {
 #: What may stand in a table that is known, beside names of the file.
 PLAIN = (ast.Dict, ast.Tuple, ast.List, ast.Constant, ast.Name, ast.Load, ast.UnaryOp, ast.USub)
 ENDS = {"popleft": ("pop", 0), "appendleft": ("insert", 0)}
+FOUND = ("where", "nonzero")  # these give a tuple of arrays, which Numba can hand on
 REDUCED = """
 def {name}(items_):
     known_ = tuple(items_)
@@ -84,6 +85,10 @@ class Standard(ast.NodeTransformer):
             case ast.Call(ast.Name("zip"), _, [ast.keyword("strict")]):
                 node.keywords = []
                 return self.visit_Call(self._new(node, node))
+            case ast.Call(
+                ast.Name("zip"), [ast.Starred(ast.Call(ast.Attribute(attr="where" | "nonzero")))], []
+            ):
+                return node  # a tuple of arrays, which Numba can hand on
             case ast.Call(ast.Name("zip"), [ast.Starred(rows)], []) if "zip" not in self.local:
                 return self._new(ast.Call(_name(COLUMNS), [rows], []), node)
             case ast.Call(ast.Attribute(ast.Dict() as table, "get"), [key, *default], []):
