@@ -157,7 +157,11 @@ def main() -> None:
 
 def drawn(figures: dict[str, Any]) -> str:
     """The table of the docs."""
-    return table(
+    said = (
+        f"On {figures['date']}, {figures['minutes']:g} minutes of training, {figures['seconds']:g} s a move"
+    )
+    machine = f" ({figures['machine']})" if "machine" in figures else ""
+    return f"{said}{machine}:\n\n" + table(
         ("game", "against", "games", "points", "Elo", "95 per cent"),
         [
             [

@@ -28,12 +28,13 @@ def module(monkeypatch):
         "mcts_match",
         "playouts",
         "othello",
+        "training",
     ):
         sys.modules.pop(name, None)
 
 
 @pytest.mark.parametrize(
-    "name", ["peers", "settings", "rewriting", "as_written", "mcts_match", "playouts", "othello"]
+    "name", ["peers", "settings", "rewriting", "as_written", "mcts_match", "playouts", "othello", "training"]
 )
 def test_the_docs_show_what_was_measured(module, name):
     figures = module("figures")
