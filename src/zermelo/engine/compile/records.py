@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
+from zermelo.engine.compile.placing import placed
 from zermelo.engine.compile.syntax import FIELDS
 
 WITH_ITEM, DONE = "with_item_", "done_"
@@ -214,10 +215,7 @@ class Recorder(ast.NodeTransformer):
 
     def _new(self, new: Any, old: ast.AST) -> Any:
         self.changed = True
-        for node in ast.walk(new):
-            if "lineno" in node._attributes and not hasattr(node, "lineno"):
-                ast.copy_location(node, old)
-        return new
+        return placed(new, old)
 
 
 class _Renamer(ast.NodeTransformer):

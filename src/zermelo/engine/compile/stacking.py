@@ -10,6 +10,7 @@ from zermelo.engine.compile.apart import is_empty_list, names_in
 from zermelo.engine.compile.declared import in_force
 from zermelo.engine.compile.few import few_holding
 from zermelo.engine.compile.lists import AT_ONCE, CHANGING, Study, rows_in, tuple_of_rows
+from zermelo.engine.compile.placing import placed
 
 FEW, FEW_OF, FEW_LIKE, FEW_IN, GIVEN = "few_", "few_of_", "few_like_", "few_in_", "given_"
 ROOM, LENT, IN_ROOM, PART, VIEW = "room_", "lent_", "_in_room_", "part_", "view_"
@@ -58,7 +59,7 @@ class Stacker(ast.NodeTransformer):
         target, rows = node.targets[0], rows_in(node.value)
         if rows is not None and isinstance(target, ast.Name) and target.id in self.study.rows:
             self.changed = True
-            node.value = _placed(_call(FEW_ROWS, self.visit(rows)), node.value)
+            node.value = placed(_call(FEW_ROWS, self.visit(rows)), node.value)
             return node
         if len(node.targets) > 1 or not isinstance(target, ast.Name) or target.id not in self.names:
             return self.generic_visit(node)
@@ -209,7 +210,7 @@ class Stacker(ast.NodeTransformer):
         rows = tuple_of_rows(node)
         if rows is not None and rows in self.study.rows:
             self.changed = True
-            return _placed(_call("tuple", _name(rows)), node)
+            return placed(_call("tuple", _name(rows)), node)
         if node in self.study.givers and self.study.generator_around(node) is None:
             subscripted = isinstance(self.study.parents[node], ast.Subscript)
             if self.study.is_looked_at(node) and not subscripted:
@@ -222,7 +223,7 @@ class Stacker(ast.NodeTransformer):
         match node:
             case ast.Call(ast.Name("any" | "all"), [ast.GeneratorExp(elt) as items], []):
                 if elt in self.study.givers:
-                    items.elt = _placed(_call("bool", elt), elt)
+                    items.elt = placed(_call("bool", elt), elt)
 
     def visit_Subscript(self, node: ast.Subscript) -> Any:
         """`sum(board[a:b])`."""
@@ -241,7 +242,7 @@ class Stacker(ast.NodeTransformer):
         bounds = [each or ast.Constant(None) for each in (cut.lower, cut.upper)]
         bounds += [cut.step] if cut.step else []
         self.changed = True
-        return _placed(_call(VIEW if at_once else PART, node.value, _call("slice", *bounds)), node)
+        return placed(_call(VIEW if at_once else PART, node.value, _call("slice", *bounds)), node)
 
     def _lent(self, node: Any) -> ast.Call:
         """The call, with room for what it gives."""
@@ -254,7 +255,7 @@ class Stacker(ast.NodeTransformer):
             name = f"{node.func.id}{IN_ROOM}"
             self.helpers[name] = InRoom(self.study.givers[node])
             called = _name(name)
-        made: ast.Call = _placed(ast.Call(called, arguments, keywords), node)
+        made: ast.Call = placed(ast.Call(called, arguments, keywords), node)
         return made
 
     # -- small parts -----------------------------------------------------------------------------------------
@@ -268,7 +269,7 @@ class Stacker(ast.NodeTransformer):
 
     def _placed(self, lines: list[ast.stmt], old: ast.AST) -> list[ast.stmt]:
         self.changed = True
-        return [_placed(line, old) for line in lines]
+        return [placed(line, old) for line in lines]
 
 
 def _as_lines(lines: Any) -> list[ast.stmt]:
@@ -281,11 +282,3 @@ def _name(name: str) -> ast.Name:
 
 def _call(name: str, *args: ast.expr) -> ast.Call:
     return ast.Call(_name(name), list(args), [])
-
-
-def _placed(new: Any, old: ast.AST) -> Any:
-    """A new node at the place of an old one."""
-    for node in ast.walk(new):
-        if "lineno" in node._attributes and not hasattr(node, "lineno"):
-            ast.copy_location(node, old)
-    return new

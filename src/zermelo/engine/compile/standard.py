@@ -21,6 +21,8 @@ from functools import reduce
 from types import FunctionType, ModuleType
 from typing import Any
 
+from zermelo.engine.compile.placing import Renamed, placed
+
 TABLE, CHECKED, COLUMNS = "table_", "checked_", "columns_"
 SIGNS: dict[Any, type[ast.operator]] = {
     operator.xor: ast.BitXor,
@@ -160,17 +162,14 @@ class Standard(ast.NodeTransformer):
             return lambda a, b: ast.BinOp(a, sign(), b)
         match function:
             case ast.Lambda(ast.arguments(args=[first, second], defaults=[]), body):
-                return lambda a, b: _Renamed({first.arg: a, second.arg: b}).visit(body)
+                return lambda a, b: Renamed({first.arg: a, second.arg: b}).visit(body)
             case ast.Name() | ast.Attribute():
                 return lambda a, b: ast.Call(function, [a, b], [])
         return None
 
     def _new(self, new: Any, old: ast.AST) -> Any:
         self.changed = True
-        for node in ast.walk(new):
-            if "lineno" in node._attributes and not hasattr(node, "lineno"):
-                ast.copy_location(node, old)
-        return new
+        return placed(new, old)
 
 
 def _letters_of_all(node: ast.Call) -> ast.expr | None:
@@ -190,17 +189,6 @@ def _letters_of_all(node: ast.Call) -> ast.expr | None:
                     last = ast.comprehension(ast.Name("letter_", ast.Store()), row, [], 0)
                     return ast.Call(join, [ast.GeneratorExp(_name("letter_"), [*parts, last])], [])
     return None
-
-
-class _Renamed(ast.NodeTransformer):
-    """Puts other names in the place of parameters."""
-
-    def __init__(self, names: dict[str, ast.expr]) -> None:
-        self.names = names
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        """A parameter, or another name."""
-        return self.names.get(node.id, node)
 
 
 def known_table(table: ast.Dict, names: dict[str, Any], local: set[str]) -> Any:

@@ -20,6 +20,7 @@ import sys
 from types import FunctionType, ModuleType
 from typing import Any
 
+from zermelo.engine.compile.placing import Renamed, placed
 from zermelo.engine.compile.standard import TABLE, known_table
 
 FIRST_OF = "first_of_"
@@ -241,7 +242,7 @@ class Sugar(ast.NodeTransformer):
                 return node
             tests = pattern.tests
             if case.guard is not None:
-                tests = [*tests, _Named(dict(pattern.names)).visit(case.guard)]
+                tests = [*tests, Renamed(dict(pattern.names)).visit(case.guard)]
             given: list[ast.stmt] = [
                 ast.Assign([ast.Name(each, ast.Store())], part) for each, part in pattern.names
             ]
@@ -260,10 +261,7 @@ class Sugar(ast.NodeTransformer):
 
     def _new(self, new: Any, old: ast.AST) -> Any:
         self.changed = True
-        for node in ast.walk(new):
-            if "lineno" in node._attributes and not hasattr(node, "lineno"):
-                ast.copy_location(node, old)
-        return new
+        return placed(new, old)
 
 
 class _Pattern:
@@ -307,17 +305,6 @@ class _Pattern:
             self.tests += inner.tests
             self.names += inner.names
         return True
-
-
-class _Named(ast.NodeTransformer):
-    """Puts what names stand for in their place."""
-
-    def __init__(self, names: dict[str, ast.expr]) -> None:
-        self.names = names
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        """The name."""
-        return self.names.get(node.id, node)
 
 
 def _all(tests: list[ast.expr]) -> ast.expr:
