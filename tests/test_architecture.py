@@ -85,7 +85,7 @@ def _loads(tree):
     guarded = {
         id(inner)
         for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
     for node in ast.walk(tree):
@@ -95,11 +95,13 @@ def _loads(tree):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in (
-            "import_module",
-            "__import__",
-        ):
+        elif isinstance(node, ast.Call) and _name_of(node.func) in ("import_module", "__import__"):
             yield node.args[0].value if isinstance(node.args[0], ast.Constant) else "by name"
+
+
+def _name_of(function):
+    """What a call calls, without what stands before the last dot."""
+    return getattr(function, "attr", None) or getattr(function, "id", None)
 
 
 def imports(path):

@@ -15,9 +15,7 @@ from zermelo.engine.run.prepare import prepare
     "A numpy array of whole numbers, always of one shape, by itself or in a tuple, a dict or a dataclass, "
     "compiles as far as Numba knows numpy;",
 )
-@pytest.mark.parametrize(
-    "game", some_quick(ALL, named("Flat9", "Beside")), ids=lambda game: type(game).__name__
-)
+@pytest.mark.parametrize("game", some_quick(ALL, named("Flat9")), ids=lambda game: type(game).__name__)
 def test_compiled_arrays_say_what_interpreted_ones_say(game):
     rules = Adapter(game)
     prepare(rules, str, "perft")  # the least that compares both ways

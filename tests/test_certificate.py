@@ -230,6 +230,13 @@ def test_the_checker_is_short_and_knows_nothing_but_the_rules():
     assert not [name for name in names if name.startswith("zermelo")]  # the rules are handed to it
 
 
+@pytest.mark.slow
+def test_the_command_writes_a_proof_from_a_table(tmp_path):
+    file, folder = tmp_path / "proof.jsonl", str(tmp_path / "table")
+    assert call("solve", "mutorere", "--table", folder, "--certificate", str(file)).exit_code == 0
+    assert "holds: mutorere" in call("verify", str(file)).output
+
+
 def test_the_command(tmp_path):
     file = tmp_path / "proof.jsonl"
     assert call("solve", "hexapawn", "--certificate", str(file)).exit_code == 0
@@ -250,7 +257,4 @@ def test_the_command(tmp_path):
     assert "is no table" in call("verify", str(tmp_path)).output
     nowhere = str(tmp_path / "none" / "x")
     assert "cannot be written to: No such file" in call("solve", "hexapawn", "--certificate", nowhere).output
-    folder = str(tmp_path / "table")
-    assert call("solve", "mutorere", "--table", folder, "--certificate", str(file)).exit_code == 0
-    assert "holds: mutorere" in call("verify", str(file)).output
     assert "are for one position" in call("solve", "nim", "--positions", "-", "--certificate", "x").output

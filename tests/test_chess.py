@@ -77,7 +77,7 @@ def test_made_and_counted_moves_are_as_many_and_as_python_counts_them():
     assert perft_counter(game, 3, str, made=True)(state) == 97_862 == perft(game, 3, state)
 
 
-@pytest.mark.parametrize("positions", [6000, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("positions", [2000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_legal_moves_are_those_of_python_chess(positions):
     """In positions of random games; and so are the ends of the games, the keys and the FENs."""
     for game, state, board in random_games(1, positions):

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from test_cli import ZERMELO, answer, zermelo
-from zermelo import ConnectFour, Nim, Value, minimax
+from zermelo import ConnectFour, Nim, Value, alphabeta
 from zermelo.book import Book
 from zermelo.books.bookmaking import journal_of, make_book
 from zermelo.cli.book import file_name
@@ -48,11 +48,11 @@ def endless(tmp_path):
 def test_a_position_solved_in_json():
     data = answer("solve", SIZE, "--position", "12423434543")
     state = GAME.load("12423434543")
-    right = minimax(GAME, state)
+    right = alphabeta(GAME, state)
     assert data["value"] == right.value.to_json()
     for text, value in data["moves"].items():
         child = GAME.play(state, GAME.read(state, text))
-        assert value == (-minimax(GAME, child).value).later(1).to_json()
+        assert value == (-alphabeta(GAME, child).value).later(1).to_json()
     assert data["best"] == [m for m, value in data["moves"].items() if value == data["value"]]
     assert (data["proved"], data["algorithm"], data["game"]) == (True, "solver", SIZE)
     assert (len(data["line"]), data["score"]) == (9, 1)

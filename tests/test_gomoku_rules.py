@@ -145,7 +145,8 @@ def test_the_row_that_wins_is_marked():
     assert set(game.board(longer).marks) == {f"{c}1" for c in "abcdef"}
 
 
-@pytest.mark.parametrize("spec", ["gomoku:9,caro", pytest.param("gomoku:20", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", ["gomoku:9,caro", "gomoku:20"])
 def test_compiled_it_is_the_same(spec):
     rules = Adapter(find(spec))
     prepare(rules, str, "perft")  # one game at a time is compiled, whatever other tests have begun
