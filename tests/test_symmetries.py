@@ -8,6 +8,7 @@ import pytest
 from zermelo import Game, TicTacToe, find
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.plan import plan_of
+from zermelo.engine.shape import Shape
 from zermelo.learn.inputs import inputs_of
 from zermelo.learn.states import CannotRebuild, rebuilt
 from zermelo.learn.symmetries import symmetries_of
@@ -88,12 +89,6 @@ def test_a_state_is_put_together_as_it_was(name):
 
 
 def test_what_cannot_be_put_together_is_refused():
-    class Sets(Slope):
-        def start(self):
-            return frozenset({1, 2})
-
-    from zermelo.engine.shape import Shape
-
     with pytest.raises(CannotRebuild, match="frozenset"):
         rebuilt(
             Shape(tuple, (Shape("int64"), Shape("int64"))), frozenset({1, 2}), iter([1, 2]), iter([False] * 2)
