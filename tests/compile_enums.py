@@ -106,4 +106,21 @@ class Corner(Game):
         return -1 if state == (5, 5) else None
 
 
-ALL = [Six(), Corner()]
+class Bare(Game):
+    """Moves that are members and nothing else."""
+
+    def start(self):
+        return (0, 0)
+
+    def moves(self, state):
+        return [way for way in Way if state[0 if way is Way.RIGHT else 1] < 4]
+
+    def play(self, state, way):
+        across, up = way.value
+        return (state[0] + across, state[1] + up)
+
+    def score(self, state):
+        return -1 if state == (4, 4) else None
+
+
+ALL = [Six(), Corner(), Bare()]

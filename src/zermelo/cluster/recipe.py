@@ -16,7 +16,9 @@ from zermelo.engine.digest import digest_of
 from zermelo.errors import ClusterError
 from zermelo.games import FILE_PREFIX, kind_in
 
-ROOM = ("_longest", "_moves_outgrown", "_has_plain_lists", "_has_outgrown")  # see Adapter.make_room
+# See Adapter.make_room.
+# See Adapter.make_room.
+ROOM = ("_longest", "_moves_outgrown", "_keys_change", "_has_plain_lists", "_has_outgrown")
 
 
 class Recipe(NamedTuple):

@@ -53,3 +53,27 @@ def told(groups: Iterable[type]) -> str:
         lines.append(f"{each.name} = {each.default!r}" if each.has_default else each.name)
         lines.append(textwrap.indent(textwrap.fill(each.meaning, WIDTH), "    "))
     return "\n".join(lines)
+
+
+#: What an attribute must be, where anything else would only show in the middle of a search.
+WANTED = {
+    "repeats": (int, "a whole number, 2 where the third time draws"),
+    "points": (bool | None, "True or False"),
+    "numbering": (tuple | list, "what the players are called, as (1, 2)"),
+    "players": (tuple | list, "their names, as ('White', 'Black')"),
+    "title": (str, "text"),
+}
+
+
+def faults_of_attributes(kind: Any) -> list[str]:
+    """What a class says of itself in another way than can be read; what it computes is not looked at."""
+    found = []
+    for name, (wanted, words) in WANTED.items():
+        said = getattr(kind, name)
+        if not isinstance(said, wanted) and not hasattr(said, "__get__"):
+            found.append(f"{name} is {said!r}: it is {words}")
+    for group in [each for each in kind.__mro__ if each.__module__.startswith("zermelo.contract")]:
+        asked = [name for name, said in vars(group).items() if inspect.isfunction(said)]
+        wrong = [name for name in asked if isinstance(inspect.getattr_static(kind, name), property)]
+        found += [f"{name} is a property, and is called: leave out @property" for name in wrong]
+    return found

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from inspect import unwrap
 from typing import Any
 
 from zermelo.contract.luck import checked
@@ -53,6 +54,8 @@ def adapt(kind: Any) -> None:
 
 def faults(kind: Any) -> list[str]:
     """What such a class says twice, or not enough of."""
+    if "takes_frozen" in vars(kind):
+        return []  # they were told of the class as it was written
     said = [
         name for name in ENDS if any(name in vars(each) and _is_theirs(each, name) for each in kind.__mro__)
     ]
@@ -162,3 +165,22 @@ OURS = (
     *(score_by_winner, score_by_margin, score_or_stuck, score_unless_luck, turn_by_number),
     *(payoffs_by_winner, score_by_payoffs),
 )
+
+
+#: The methods of which the author has written one where there is one of ours.
+BEHIND = {
+    score_by_winner: "winner",
+    score_by_margin: "margin",
+    score_or_stuck: "ended",
+    score_unless_luck: "ended",
+    score_by_payoffs: "payoffs",
+    payoffs_by_winner: "winner",
+    turn_by_number: "numbered_turn",
+    moves_of_both: "choices",
+}
+
+
+def by_author(method: Any) -> Any:
+    """The method of a game that its author has written, where another one of ours goes by it."""
+    ours = unwrap(getattr(method, "__func__", method))
+    return by_author(getattr(method.__self__, BEHIND[ours])) if ours in BEHIND else method

@@ -7,8 +7,8 @@ could, the search holds a frozen copy of each, and the game's methods are handed
     Frozen([0, 0, 1])   -- copy -->  play([0, 0, 1], 2)
     Frozen([0, 2, 1])  <-- copy --   [0, 2, 1]
 
-That costs time; where rules are compiled, states are laid out as tuples would be (engine/shape.py). A method
-that changes what it is given is told.
+That costs time; where rules are compiled, states are laid out as tuples would be (engine/layout/shape.py). A
+method that changes what it is given is told.
 """
 
 from __future__ import annotations
@@ -95,14 +95,30 @@ def can_change(state: Any) -> bool:
         hash(state)
     except TypeError:
         return True
+    return is_by_identity(state)
+
+
+def is_by_identity(state: Any) -> bool:
+    """Whether two of them, made alike, are not equal: an object whose class does not say when they are."""
+    if type(state) is tuple:
+        return any(map(is_by_identity, state))
     own_hash: object = type(state).__hash__
-    return own_hash is object.__hash__ and hasattr(state, "__dict__") and not callable(state)
+    return own_hash is object.__hash__ and _is_object(state)
 
 
 def _is_object(value: Any) -> bool:
     """Whether it is an object of somebody's own class, which may change even if it can be hashed."""
-    own = hasattr(value, "__dict__") and not isinstance(value, type | Enum) and not callable(value)
+    own = hasattr(value, "__dict__") or hasattr(type(value), "__slots__")
+    own = own and not isinstance(value, type | Enum) and not callable(value)
     return own and type(value).__module__ not in ("builtins", "numpy")
+
+
+def held_by(value: Any) -> dict[str, Any]:
+    """What an object holds, by name."""
+    slots = [vars(kind).get("__slots__", ()) for kind in type(value).__mro__]
+    names = [name for some in slots for name in ([some] if isinstance(some, str) else some)]
+    held = {name: getattr(value, name) for name in names if hasattr(value, name)}
+    return held | getattr(value, "__dict__", {})
 
 
 def copied(value: Any) -> Any:
@@ -159,8 +175,7 @@ def contents_of(value: Any) -> Any:
     if type(value).__name__ == "ndarray":
         return "array", value.shape, value.dtype.str, value.tobytes()
     if dataclasses.is_dataclass(value) or _is_object(value):
-        fields = vars(value) if hasattr(value, "__dict__") else dataclasses.asdict(value)
-        return type(value).__qualname__, contents_of(dict(fields))
+        return type(value).__qualname__, contents_of(held_by(value))
     return value
 
 
@@ -176,6 +191,15 @@ def settle(game: Any) -> None:
     if can_change(first) and not hasattr(type(game), "takes_frozen"):
         kind: Any = type(game)
         game.__class__ = _taking_frozen(kind)
+
+
+def thawed(game: Any) -> Any:
+    """The game with the methods that its author has written, which take states as they are."""
+    if not hasattr(type(game), "takes_frozen"):
+        return game
+    plain = copy.copy(game)
+    plain.__class__ = type(game).__mro__[1]
+    return plain
 
 
 def frozen(state: Any) -> Any:

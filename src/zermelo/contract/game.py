@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from zermelo.contract.attributes import told
+from zermelo.contract.attributes import faults_of_attributes, told
 from zermelo.contract.forgiving import adapt, faults, titled
 from zermelo.contract.frozen import settle
 from zermelo.contract.hints import Hints
@@ -90,6 +90,11 @@ class Game(Planes[S, M], metaclass=Kind):
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Game[S, M]:
         """Make a game, or say which methods its class still lacks."""
+        if isinstance(cls.players, str):
+            wanted = (
+                f"players is the word {cls.players!r}: give the names of all, as ({cls.players!r}, 'other')"
+            )
+            raise GameError(f"the game {cls.__name__}: {wanted}")
         several = {"score": WANTED.format(count=len(cls.players))} if len(cls.players) > 2 else {}
         missing = [line for name, line in {**NEEDED, **several}.items() if not cls.says(name)]
         if missing:
@@ -98,7 +103,7 @@ class Game(Planes[S, M], metaclass=Kind):
         if (count := len(cls.players)) < 2:
             many = f"{count} player{'s' * (count != 1)}"
             raise GameError(f"the game {cls.__name__} has {many}, and zermelo plays games for two or more")
-        for fault in faults(cls):
+        for fault in [*faults_of_attributes(cls), *faults(cls)]:
             raise GameError(f"the game {cls.__name__}: {fault}")
         if (args or kwargs) and cls.__init__ is object.__init__:
             raise TypeError(f"{cls.__name__} takes no parameters")

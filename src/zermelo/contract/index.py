@@ -11,6 +11,8 @@ from zermelo.contract.rules import M, S
 from zermelo.contract.tactics import Tactics
 from zermelo.value import Value
 
+MOST_INDICES = 1 << 62  # numbers that fit into a word
+
 
 class Solved(Protocol):
     """What knows the exact values of positions, of all or of some."""
@@ -28,7 +30,8 @@ class Index(Tactics[S, M]):
         What stands on the board, and how many of each: positions are then numbered without gaps. One
         `Layout`, or one for each board.
     indices
-        Where the game has an `index` of its own: how many numbers there are.
+        Where the game has an `index` of its own: how many numbers there are. Where they are more than 2**62,
+        no table has room for them, and `index` is not asked.
     whole
         With an `index` of its own: every number that `index(state_at(number))` gives again is a position of a
         table, whether it can be reached from the start or not.

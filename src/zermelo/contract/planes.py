@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.contract.index import Index
-from zermelo.contract.questions import PLANES, of_state
+from zermelo.contract.questions import FLAG, PLANES, of_state
 from zermelo.contract.rules import M, S
 
 
@@ -19,3 +19,8 @@ class Planes(Index[S, M]):
         states are.
         """
         return ()
+
+    @of_state(FLAG)
+    def familiar(self, state: S) -> bool:
+        """Whether `evaluate` knows a position better than a net can: an ending that is won by a method."""
+        return False

@@ -21,7 +21,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from zermelo.contract.frozen import Frozen
+from zermelo.contract.frozen import Frozen, held_by
 
 
 class Misshapen(Exception):
@@ -135,8 +135,9 @@ def _parts(state: Any) -> list[Any] | None:
         return list(state)
     if dataclasses.is_dataclass(state) and not isinstance(state, type):
         return [getattr(state, each.name) for each in dataclasses.fields(state)]
-    plain = hasattr(state, "__dict__") and not isinstance(state, type | Enum) and not callable(state)
-    return list(vars(state).values()) if plain and not hasattr(state, "tolist") else None
+    holds = hasattr(state, "__dict__") or hasattr(type(state), "__slots__")
+    plain = holds and not isinstance(state, type | Enum) and not callable(state)
+    return list(held_by(state).values()) if plain and not hasattr(state, "tolist") else None
 
 
 def _shaped_like(model: Any, value: Any) -> Any:
@@ -200,7 +201,8 @@ def _object_like(model: Any, parts: list[Any], value: Any) -> Any:
         names = [each.name for each in dataclasses.fields(model)]
         return dataclasses.replace(model, **dict(zip(names, made, strict=True)))  # type: ignore[type-var]
     other = copy.copy(model)
-    vars(other).update(zip(vars(model), made, strict=True))
+    for name, part in zip(held_by(model), made, strict=True):
+        object.__setattr__(other, name, part)
     return other
 
 

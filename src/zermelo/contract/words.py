@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from types import MappingProxyType
 from typing import cast
 
@@ -143,7 +145,21 @@ def in_one_word(move: object, between: str = "-") -> str:
     >>> in_one_word((0, 4)), in_one_word(((1, 2), (3, -1))), in_one_word("big jump")
     ('0-4', '1.2/3.-1', 'big_jump')
     """
-    if not isinstance(move, tuple | list):
-        return "_".join(str(move).replace(",", " ").split())
-    parts = [in_one_word(part, ".") for part in move]
-    return ("/" if between == "-" and any("-" in part for part in parts) else between).join(parts)
+    if isinstance(move, Enum) and type(move).__str__ is Enum.__str__:
+        return move.name
+    parts = None if type(move).__str__ is not object.__str__ else _parts(move)  # else they say it themselves
+    if parts is None:
+        return "_".join(str(move).replace(",", " ").split()) or repr(move)
+    words = [in_one_word(part, ".") for part in parts]
+    return ("/" if between == "-" and any("-" in word for word in words) else between).join(words) or "()"
+
+
+def _parts(move: object) -> list[object] | None:
+    """The parts of a tuple, a list, a set or a dataclass; None of all else."""
+    if isinstance(move, tuple | list):
+        return list(move)
+    if isinstance(move, set | frozenset):
+        return sorted(move, key=repr)
+    if is_dataclass(move) and not isinstance(move, type):
+        return [getattr(move, field.name) for field in fields(move)]
+    return None

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from zermelo.contract import QUESTIONS, Answer, Game
+from zermelo.contract.index import MOST_INDICES
 from zermelo.contract.luck import checked
 from zermelo.contract.rules import in_order
-from zermelo.engine.parts import parts_of
-from zermelo.errors import GameError, Overfull, Overlong, Overwide
+from zermelo.engine.layout.parts import parts_of
+from zermelo.errors import GameError, Overfull, Overlong, Overwide, Rekeyed
 from zermelo.first_look import check_score
 from zermelo.value import ESTIMATE, WIN, Number
 
@@ -27,9 +28,7 @@ PATTERNS = 512  # kinds of moves, as continuation history knows them
 CERTAIN = 1 << 52  # what a probability of 1 is
 ONE = 1 << 40  # what a score of 1 is, where luck takes averages: a millionth of a millionth counts
 MOST_POINTS = 1 << 20  # that an average can hold
-NO_KILLER = (
-    -0x5AE1_3C4D_2B96_E80F
-)  # where no move has made a cut: a number that hardly is a move, as 0 and -1 are
+NO_KILLER = -0x5AE1_3C4D_2B96_E80F  # where no move has made a cut: hardly any move has that number
 NO_MOVE = -1
 SURE = ESTIMATE + 1  # a win, however late
 NO_PLACE = (1 << 9) - 1  # a move too far down the list to be remembered, or none
@@ -81,6 +80,9 @@ class Adapter:
             if not hasattr(type(self), name):  # else it is asked below
                 setattr(self, name, _asked(getattr(game, name), CONVERSIONS.get(question.answer), said))
 
+        if game.indices > MOST_INDICES:
+            self.has_index = self.has_state_at = False
+
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no question of the contract is called {name!r}")
 
@@ -88,13 +90,15 @@ class Adapter:
         """After `Outgrown`: numbers in tuples of this game's states get 64 bits, where rules are compiled.
 
         After `Overfull` lists are Numba's, which can grow; after `Overlong` tuples get twice as much room,
-        after `Overwide` the numbers of moves one bit more each.
+        after `Overwide` the numbers of moves one bit more each; after `Rekeyed` keys of dicts come and go.
         """
         known: dict[str, Any] = self.game.__dict__
         if isinstance(error, Overlong):
             known["_longest"] = 2 * known.get("_longest", 0) + 1
         elif isinstance(error, Overwide):
             known["_moves_outgrown"] = known.get("_moves_outgrown", 0) + 1
+        elif isinstance(error, Rekeyed):
+            known["_keys_change"] = 1
         else:
             known["_has_plain_lists" if isinstance(error, Overfull) else "_has_outgrown"] = True
         made = self.__dict__.get("_type")

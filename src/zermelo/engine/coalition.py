@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.contract import Game
+from zermelo.contract.frozen import thawed
 from zermelo.errors import GameError
 
 
@@ -104,8 +105,8 @@ HINTS = {"evaluate": _evaluate, "order": _order, "canonical": _canonical}
 
 
 def coalition_of(game: Game[Any, Any]) -> Coalition:
-    """The game for two; it says what the game says."""
+    """The game for two; it says what the game says. A state that can change is frozen with its seats."""
     said = {name: method for name, method in HINTS.items() if game.says(name)}
     kind: Any = WithLuck if game.says("chances") else Coalition
-    made: Coalition = type(kind)("Coalition", (kind,), {**said, "__module__": __name__})(game)
+    made: Coalition = type(kind)("Coalition", (kind,), {**said, "__module__": __name__})(thawed(game))
     return made

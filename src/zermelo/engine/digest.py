@@ -25,26 +25,19 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from zermelo.contract import QUESTIONS, Game
-from zermelo.engine.shape import Shape, shape_of
+from zermelo.engine.layout.parts import is_object
+from zermelo.engine.layout.shape import Shape, shape_of
 
-ATTRIBUTES = (
-    "points",
-    "alternates",
-    "repeats",
-    "selective",
-    "unit",
-    "bits",
-    "features",
-    "indices",
-)  # that compiled code depends on
-ASKED = (*QUESTIONS, *ATTRIBUTES)
-_THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
-
-
+# What compiled code depends on beside the questions.
+ATTRIBUTES = ("points", "alternates", "repeats", "selective", "unit", "bits", "features", "indices")
+INSTEAD = ("winner", "margin", "payoffs", "numbering")  # what our own `score` and `turn` ask in their place
+ASKED = (*QUESTIONS, *ATTRIBUTES, *INSTEAD)
+# What the value of a position depends on, and how it is numbered.
 VALUED = (
     *(name for name, question in QUESTIONS.items() if question.group in ("rules", "index")),
-    *("start", "canonical", "stuck", "points", "alternates", "layout", "indices"),
-)  # that the value of a position depends on, and how it is numbered
+    *("start", "canonical", "stuck", "points", "alternates", "layout", "indices", *INSTEAD),
+)
+_THIS_PROCESS = f"{os.getpid()} {time.time_ns()}"
 
 
 def digest_of(game: Game[Any, Any]) -> str:
@@ -230,9 +223,21 @@ class _Parts:
             self.add_value(
                 {name: each.default for name, each in fields.items() if each.default is not MISSING}
             )
+            if is_object(thing):
+                self.add_methods(thing)
             if issubclass(thing, Enum):
                 self.add(*(f"{each.name}={each.value!r}" for each in thing))
         self.hold(thing)
+
+    def add_methods(self, kind: type) -> None:
+        """All methods of a class whose objects rules make and change: `board[square]` names none."""
+        for base in kind.__mro__:
+            if base is object or is_foreign(base.__module__):
+                continue
+            for name, value in sorted(vars(base).items()):
+                if isinstance(value, FunctionType | property | staticmethod | classmethod):
+                    self.add("method", name)
+                    self.add_value(value)
 
     def add_object(self, value: Any) -> None:
         """Any other object: what it holds, if that is all there is to it."""

@@ -18,25 +18,25 @@ from typing import Any, Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.at_once import at_once
-from zermelo.engine.certain import Certain, Known
-from zermelo.engine.chance import Chance, hopeful
+from zermelo.engine.answers.at_once import at_once
+from zermelo.engine.answers.certain import Certain, Known
+from zermelo.engine.answers.chance import Chance, hopeful
+from zermelo.engine.answers.deepening import Question, results_of
+from zermelo.engine.answers.expecting import Depths, beyond, depths_of, searcher_of
+from zermelo.engine.answers.playouts import Playouts
+from zermelo.engine.answers.seats import seated, unseated
+from zermelo.engine.answers.solved import looked_up
+from zermelo.engine.answers.telling import without_evaluate
 from zermelo.engine.coalition import coalition_of
-from zermelo.engine.deepening import Question, results_of
-from zermelo.engine.expecting import Depths, beyond, depths_of, searcher_of
 from zermelo.engine.kept import seems_kept
 from zermelo.engine.kernels.kinds import KERNELS, Kind
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.nets import Net, net_for
-from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.desk import Desk, done_in_time, unless_called_off
 from zermelo.engine.run.roller import USUAL_LUCK, Roller
 from zermelo.engine.run.searcher import Searcher
 from zermelo.engine.run.threads import hand_over
 from zermelo.engine.run.way import is_compiled, log
-from zermelo.engine.seats import seated, unseated
-from zermelo.engine.solved import looked_up
-from zermelo.engine.telling import without_evaluate
 from zermelo.engine.threats import Forcing
 from zermelo.errors import GameError, Outgrown, Stopped, ZermeloError
 from zermelo.first_look import check_game, check_limits, check_mixture, check_start, check_state
@@ -51,7 +51,6 @@ GLANCE = 1_000  # or loading machine code that is kept,
 TRIAL_PART = 0.1  # within this part of the time
 DEEPENING_PART = 0.1  # of a limit goes to a search of all moves where playouts do the rest,
 CERTAIN_PART = 0.6  # so far at the latest, where the value might be found for certain
-
 SHALLOW = 2  # plies: playouts know more than a search so deep, with what it has learnt from them
 
 #: What has an answer, and may have a better one later.
@@ -66,7 +65,7 @@ class Engine(Generic[S, M]):
     A game that does not say how good a position looks is searched by playouts, Monte Carlo tree search, where
     a limit of time or nodes is too short for the end; `mcts=True` does so with any game, `False` with none.
     A `net`, as `zermelo train` makes it, says how good a position looks in place of the game's `evaluate`;
-    where the game names one, it is used unless `net=False`.
+    where the game names one, it is used unless `net=False`. Without machine code `evaluate` judges, if any.
     Where more than two play, the answer is the paranoid one: all the others play against the one to move.
 
     >>> from zermelo import TicTacToe
@@ -98,7 +97,7 @@ class Engine(Generic[S, M]):
         usual = USUAL_LUCK if game.says("chances") else USUAL | SELECTIVE if game.selective else USUAL
         self.settings = usual if settings is None else settings
         self.rules = Adapter(self._coalition or game, has_net=self.net is not None)
-        self.compiled, self.mcts = compiled if self.net is None else True, mcts
+        self.compiled, self.mcts = compiled if self.net is None or game.says("evaluate") else True, mcts
         self._notify = notify
         self._dice = random.Random(seed)
         self._searchers: dict[bool, Searcher | Roller] = {}
@@ -132,7 +131,7 @@ class Engine(Generic[S, M]):
         """A move to play, at random among those that are equally good."""
         asked = self._for_two(self._question(state, False)).position.state
         every_move = not self._may_be_certain(asked, limits or Limits())  # else one such is enough
-        question = replace(self._question(state, every_move), to_play=True)
+        question = self._question(state, every_move, to_play=True)
         best = self._last(question, limits).best or at_once(self._for_two(question).position).best
         if not best:
             over = self.game.score(question.position.state) is not None
@@ -146,9 +145,8 @@ class Engine(Generic[S, M]):
     def _compile(self) -> bool:
         if self.mcts:
             return self._chance.compile()
-        compiled = self._compiled()
-        can_solve = self.rules.game.solvable or self.rules.game.says("can_solve")
-        if compiled and can_solve and self._kind != "luck":
+        compiled, game = self._compiled(), self.rules.game
+        if compiled and (game.solvable or game.says("can_solve")) and self._kind != "luck":
             self._certain.solver()
         if compiled and (self.mcts or (self.mcts is None and not self._can_judge)):
             self._chance.compile()
@@ -185,17 +183,19 @@ class Engine(Generic[S, M]):
         lines: int = 1,
         only: Iterable[M] = (),
         during: Callable[[Result[S, M]], None] | None = None,
+        to_play: bool = False,
     ) -> Generator[Result[S, M], None, None]:
         """Growing answers, depth by depth, until the value is proved or a limit is reached.
 
         With `every_move`, each move gets its whole value, and the search goes on until all are proved;
-        with `lines`, so many of the best do, and `Result.lines` has them in order. `only` these moves are
-        looked at, where any are given. A `Position` knows what came before, which matters where a game
-        `repeats`, and who is to move, where a state does not tell.
-        `during` is told of bounds, on the thread that searches, before a depth is done.
+        with `lines`, so many of the best do, and `Result.lines` has them in order; `to_play`, one is enough
+        where estimates tell moves apart. `only` these moves are looked at, where any are given. A `Position`
+        knows what came before, which matters where a game `repeats`, and who is to move, where a state does
+        not tell. `during` is told of bounds, on the thread that searches, before a depth is done.
         """
         check_limits(limits)
-        question, stop = self._question(state, every_move, lines, only, during), self._desk.question()
+        question, stop = self._question(state, every_move, lines, only, to_play), self._desk.question()
+        question = replace(question, during=during)
         return self._desk.answers(stop, self._results(question, limits or Limits(), stop))
 
     async def analyse_async(
@@ -219,6 +219,11 @@ class Engine(Generic[S, M]):
         finally:
             self._desk.close(stop, steps)
 
+    def at_work(self) -> tuple[M, int] | None:
+        """The move of the root that a selective search is at, and its place in the order; from any thread."""
+        searchers = [each for each in self._searchers.values() if isinstance(each, Searcher)]
+        return next((at for each in searchers if (at := each.at_work)), None)
+
     # -- interpreted at first, compiled when it pays ---------------------------------------------------------
 
     def _question(
@@ -227,13 +232,13 @@ class Engine(Generic[S, M]):
         every_move: bool,
         lines: int = 1,
         only: Iterable[M] = (),
-        during: Callable[[Result[S, M]], None] | None = None,
+        to_play: bool = False,
     ) -> Question[S, M]:
         if isinstance(lines, bool) or not isinstance(lines, int) or lines < 1:
             raise ZermeloError(f"lines is a whole number, at least 1, not {lines!r}")
         position = Position.of(self.game, where)
         check_state(self.game, position.state, "the caller")
-        return Question(position, every_move, lines, tuple(only), during)
+        return Question(position, every_move, lines, tuple(only), to_play=to_play)
 
     def _for_two(self, question: Question[S, M]) -> Question[S, M]:
         """The question as the search is asked it: where more than two play, the others are one."""
@@ -246,12 +251,8 @@ class Engine(Generic[S, M]):
     def _last(self, question: Question[S, M], limits: Limits | None) -> Result[S, M]:
         check_limits(limits)
         stop = self._desk.question()
-
-        def last() -> Result[S, M]:
-            *_, found = self._results(question, limits or Limits(), stop, growing=False)
-            return found
-
-        return self._desk.answer(stop, last)
+        steps = self._results(question, limits or Limits(), stop, growing=False)
+        return self._desk.answer(stop, lambda: list(steps)[-1])
 
     def _results(
         self, question: Question[S, M], limits: Limits, stop: Stop, *, growing: bool = True
@@ -331,7 +332,7 @@ class Engine(Generic[S, M]):
             searcher.judge_by(None)
         few = budget.part(DEEPENING_PART) if by_playouts else budget
         few = budget.with_nodes(HEAD_START) if sure else few
-        search = depths_of(searcher, question, few)
+        search = depths_of(searcher, replace(question, to_play=question.to_play and self._can_judge), few)
         found: Stage[S, M] = search
         if known is None:
             yield from beyond(max(0, depth) if by_playouts else depth, search)
@@ -350,7 +351,6 @@ class Engine(Generic[S, M]):
         """The search once more, where playouts have taught how good a position looks."""
         if self._chance.judgement is not None:
             searcher.judge_by(self._chance.judgement)
-            question = replace(question, every_move=question.every_move and not question.to_play)
             yield from beyond(SHALLOW, depths_of(searcher, question, budget))
 
     def _needs_playouts(self, limits: Limits) -> bool:

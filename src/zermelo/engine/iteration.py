@@ -1,8 +1,8 @@
 """Exact values where luck has a say and positions come back: value iteration, from both sides.
 
-Every position that can be reached is written down (kernels/positions.py), and what each is worth at least and
-at most is brought closer and closer (sweeps.py), until the answer is known to within `TOLERANCE`. Where there
-is no end of positions, some may be left out: if they are unlikely, it does not matter what they are worth.
+Every position that can be reached is written down, and what each is worth at least and at most is brought
+closer and closer (kernels/luck/), until the answer is known to within `TOLERANCE`. Where there is no end of
+positions, some may be left out: if they are unlikely, it does not matter what they are worth.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Iteration(Generic[S, M]):
         game, state = self.game, position.state
         while outcomes := game.outcomes(state):
             state = outcomes[0][1]
-        told = game.takes_turns or game.turn(state) == position.to_move  # see `mover` in kernels/turns.py
+        told = game.takes_turns or game.turn(state) == position.to_move  # as `mover` in luck/turns.py
         return (low, high) if told else (-high, -low)
 
     def _told(self, position: Position[S, M]) -> Result[S, M]:

@@ -80,7 +80,7 @@ class Memory:
                 at += field.words
                 delattr(cls, name)
         cls.header = range(at)
-        names: dict[str, Any] = {name: _Mapped(name, field) for name, field in cls.fields.items()}
+        names: dict[str, Any] = {name: MAPPED[field.kind](name, field) for name, field in cls.fields.items()}
         cls.mapped = type(cls.__name__, (cls,), {"over_words": True, **names})
 
     @classmethod
@@ -169,29 +169,44 @@ def _aligned(words: int) -> int:
 
 
 class _Mapped:
-    """An attribute of a memory for machine code, as Python reads and writes it."""
+    """An attribute of a memory for machine code, as Python reads it."""
 
     def __init__(self, name: str, field: Field) -> None:
-        self.name, self.field = name, field
+        self.name, self.memory, self.at = name, field.memory, field.at
 
+
+class _Word(_Mapped):
     def __get__(self, memory: Any, owner: Any = None) -> Any:
-        at, kind, words = memory.base + self.field.at, self.field.kind, memory.words
-        if kind == "word":
-            return int(words[at])
-        size = memory.sizes.get(self.name)
-        if kind == "record":
-            inner = self.field.memory.mapped()
-            vars(inner).update(words=words, base=at, sizes=size)
-            return inner
-        start = memory.base + int(words[at])
-        if kind == "row":
-            return words[start : start + size]
-        count, width = size
-        return words[start : start + count * width].reshape(count, width)
+        return memory.words.item(memory.base + self.at)
 
     def __set__(self, memory: Any, value: int) -> None:
-        assert self.field.kind == "word", "write into a row, not over it"
-        memory.words[memory.base + self.field.at] = value
+        memory.words[memory.base + self.at] = value
+
+
+class _Row(_Mapped):
+    def __get__(self, memory: Any, owner: Any = None) -> Any:
+        start = memory.base + memory.words.item(memory.base + self.at)
+        return memory.words[start : start + memory.sizes[self.name]]
+
+    def __set__(self, memory: Any, value: Any) -> None:
+        raise AttributeError(f"write into {self.name}, not over it")
+
+
+class _Rows(_Row):
+    def __get__(self, memory: Any, owner: Any = None) -> Any:
+        start = memory.base + memory.words.item(memory.base + self.at)
+        count, width = memory.sizes[self.name]
+        return memory.words[start : start + count * width].reshape(count, width)
+
+
+class _Record(_Row):
+    def __get__(self, memory: Any, owner: Any = None) -> Any:
+        inner = self.memory.mapped()
+        vars(inner).update(words=memory.words, base=memory.base + self.at, sizes=memory.sizes[self.name])
+        return inner
+
+
+MAPPED = {"word": _Word, "row": _Row, "rows": _Rows, "record": _Record}
 
 
 def zeros(size: int, in_large_pages: bool) -> Any:

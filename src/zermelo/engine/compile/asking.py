@@ -26,14 +26,14 @@ from zermelo.engine.adapter import (
 )
 from zermelo.engine.compile.chances import chances_written, states_written
 from zermelo.engine.compile.following import FollowedType, asked_of_followed, bare, with_frame
-from zermelo.engine.compile.moves import TAG_AT, MoveKinds
-from zermelo.engine.compile.pieces import mix
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.plan import Plan, plan_of
 from zermelo.engine.compile.planes import planes_hashed, planes_written
-from zermelo.engine.compile.syntax import DRAWN
+from zermelo.engine.compile.rewriting.syntax import DRAWN
 from zermelo.engine.compile.types import Refused, RulesType
-from zermelo.engine.compile.wide import WHOLE
+from zermelo.engine.compile.values.moves import TAG_AT, MoveKinds
+from zermelo.engine.compile.values.pieces import mix
+from zermelo.engine.compile.values.wide import WHOLE
 from zermelo.errors import GameError
 from zermelo.value import ESTIMATE, WIN
 

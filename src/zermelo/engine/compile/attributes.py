@@ -8,6 +8,7 @@ each other in a circle are refused: machine code of that kind cannot be kept on 
 
 from __future__ import annotations
 
+import inspect
 import operator
 from functools import cache
 from types import FunctionType, MethodType
@@ -23,14 +24,15 @@ from numba.core.typing import signature
 from numba.core.typing.templates import AttributeTemplate
 from numba.extending import infer_getattr, overload
 
-from zermelo.engine.compile.declared import Widths, in_force
-from zermelo.engine.compile.functions import compiled, converted, plain_function
-from zermelo.engine.compile.giving import COUNTED
-from zermelo.engine.compile.moves import counted
+from zermelo.engine.compile.functions import compiled, converted, plain_function, type_of_maker
 from zermelo.engine.compile.pipeline import INNER
-from zermelo.engine.compile.rewrite import counting, giving
-from zermelo.engine.compile.stacking import IN_ROOM, InRoom
+from zermelo.engine.compile.rewriting.giving import COUNTED
+from zermelo.engine.compile.rewriting.rewrite import counting, giving
+from zermelo.engine.compile.rewriting.stacking import IN_ROOM, InRoom
 from zermelo.engine.compile.types import Constant, Refused, RulesType, ThingType, type_of
+from zermelo.engine.compile.values.declared import Widths, in_force
+from zermelo.engine.compile.values.moves import counted
+from zermelo.engine.compile.values.objects import ObjectType, resolving
 from zermelo.engine.digest import is_foreign
 from zermelo.errors import ZermeloError
 
@@ -158,25 +160,80 @@ class _AttributesOfStates(AttributeTemplate):
         return None if function is None else Bound(function, typ)
 
 
+def _of_object(context: Any, typ: ObjectType, attr: str) -> Any:
+    """A method, a property or a constant that the class of an object has."""
+    if attr == "__class__":
+        return type_of_maker(typ.kind)
+    found: Any = inspect.getattr_static(typ.kind, attr, None)
+    if attr.startswith("__") and not isinstance(found, FunctionType):
+        return None
+    if isinstance(found, property):
+        return types.Dispatcher(compiled(found.fget)).get_call_type(context, (typ,), {}).return_type
+    if isinstance(found, classmethod):
+        made: Any = found.__func__
+        return Bound(made, type_of_maker(typ.kind))
+    function = plain_function(found)
+    if function is not None:
+        return Bound(function, typ)
+    if found is None:
+        raise Refused(f"{typ.kind.__name__} has no attribute {attr!r} that can be compiled")
+    return context.resolve_value_type(converted(getattr(typ.kind, attr), attr))
+
+
+def _read_of_object(context: Any, builder: Any, typ: ObjectType, value: Any, attr: str) -> Any:
+    found = inspect.getattr_static(typ.kind, attr, None)
+    if isinstance(found, property):
+        callee = types.Dispatcher(compiled(found.fget))
+        sig = callee.get_call_type(context.typing_context, (typ,), {})
+        call = context.get_function(callee, sig)
+        context.add_linking_libs(getattr(call, "libs", ()))
+        return call(builder, (value,))
+    kind = _of_object(context.typing_context, typ, attr)
+    if isinstance(kind, types.Opaque | types.Dummy):
+        return context.get_dummy_value()
+    return context.get_constant_generic(builder, kind, converted(getattr(typ.kind, attr), attr))
+
+
+resolving[:] = [_of_object, _read_of_object]
+
+
 def _sign(operation: Any, name: str, arity: int) -> None:
     """What an operator does with a named tuple of a class that says so itself: `point + step`."""
 
     def build(one: Any, *other: Any) -> Any:
-        own = getattr(getattr(one, "instance_class", None), name, None)
-        function = plain_function(own) if isinstance(one, types.BaseNamedTuple) else None
+        kind = one.kind if isinstance(one, ObjectType) else getattr(one, "instance_class", None)
+        own = vars(kind).get(name) if isinstance(one, ObjectType) else getattr(kind, name, None)
+        function = plain_function(own) if isinstance(one, types.BaseNamedTuple | ObjectType) else None
         if function is None or is_foreign(function.__module__ or ""):
             return None
+        if name not in OF_VALUES and not isinstance(one, ObjectType):
+            return None
         direct = compiled(function)
-        return (lambda one, other: direct(one, other)) if other else (lambda one: direct(one))
+        return {
+            1: lambda one: direct(one),
+            2: lambda one, other: direct(one, other),
+            3: lambda one, other, more: direct(one, other, more),
+        }[arity]
 
-    both = eval(
-        "lambda one, other: build(one, other)" if arity == 2 else "lambda one: build(one)", {"build": build}
-    )
+    names = ", ".join(["one", "other", "more"][:arity])
+    both = eval(f"lambda {names}: build({names})", {"build": build})
     overload(operation, strict=False, jit_options=INNER)(both)
 
 
-for _name, _arity in {"add": 2, "sub": 2, "mul": 2, "neg": 1}.items():
+OF_VALUES = {"__add__", "__sub__", "__mul__", "__neg__"}
+for _name, _arity in {
+    "add": 2,
+    "sub": 2,
+    "mul": 2,
+    "neg": 1,
+    "eq": 2,
+    "getitem": 2,
+    "setitem": 3,
+    "contains": 2,
+}.items():
     _sign(getattr(operator, _name), f"__{_name}__", _arity)
+_sign(len, "__len__", 1)
+_sign(bool, "__bool__", 1)
 
 
 @cache

@@ -18,12 +18,12 @@ from numba import njit, types
 from numba.extending import overload
 
 from zermelo.engine.adapter import CERTAIN
-from zermelo.engine.compile.builtins import NoItems
-from zermelo.engine.compile.declared import compiling
-from zermelo.engine.compile.few import room as lent
 from zermelo.engine.compile.pipeline import INNER
-from zermelo.engine.compile.rewrite import filling_with, giving
+from zermelo.engine.compile.rewriting.rewrite import filling_with, giving
 from zermelo.engine.compile.types import Refused
+from zermelo.engine.compile.values.builtins import NoItems
+from zermelo.engine.compile.values.declared import compiling
+from zermelo.engine.compile.values.few import room as lent
 
 PARAMETERS = ["odds_", "states_", "at_", "room_"]
 WRITE = "if count_ >= room_: return -1\nset_(odds_, states_, at_ + count_, move_)\ncount_ += 1"

@@ -16,12 +16,12 @@ from typing import Any
 from zermelo.contract import QUESTIONS, Answer, Question
 from zermelo.contract.rules import in_order
 from zermelo.engine.adapter import CERTAIN, Adapter
-from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.reasons import end_of, last_of
+from zermelo.engine.compile.values.declared import compiling
 from zermelo.engine.kernel import View, kept_kernel, kernel
+from zermelo.engine.layout.shape import NoShape
 from zermelo.engine.memory import Memory, row, rows, word
-from zermelo.engine.shape import NoShape
 from zermelo.errors import GameError, Outgrown
 
 PLIES, ROOM, LUCKY = 400, 1024, 4096  # of a game; moves of a position, and what luck may do there

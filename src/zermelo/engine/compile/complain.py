@@ -31,9 +31,9 @@ from zermelo.engine.compile.keep import stem, version_folder, write
 from zermelo.engine.compile.reasons import Place, end_of, reason_in, start_of
 from zermelo.engine.compile.trust import read_own
 from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.compile.wide import WHOLE
+from zermelo.engine.compile.values.wide import WHOLE
 from zermelo.engine.digest import codes_of
-from zermelo.engine.shape import NoShape
+from zermelo.engine.layout.shape import NoShape
 from zermelo.errors import ZermeloError
 
 FLOAT = "a float where"  # how declared.py begins to complain

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import is_dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import _lru_cache_wrapper, cache, cached_property
 from inspect import CO_GENERATOR, CO_VARARGS, CO_VARKEYWORDS
 from itertools import repeat
@@ -19,26 +20,30 @@ from typing import Any
 
 import numpy as np
 from numba import njit, types
+from numba.core.datamodel.models import OpaqueModel
+from numba.core.imputils import lower_constant
 from numba.core.registry import cpu_target
-from numba.extending import typeof_impl
+from numba.extending import register_model, typeof_impl
 
-from zermelo.engine.compile import lists, source
-from zermelo.engine.compile.builtins import SUBSTITUTES
-from zermelo.engine.compile.changes import changes_in
-from zermelo.engine.compile.constants import constant, known, tables
-from zermelo.engine.compile.declared import Widths, in_force, made_with_types, twin_of
-from zermelo.engine.compile.few import FewIter, FewType
-from zermelo.engine.compile.growing import growing_parameters
-from zermelo.engine.compile.pipeline import USERS
+from zermelo.engine.compile.pipeline import INNER, USERS
 from zermelo.engine.compile.reasons import line_of, start_of
-from zermelo.engine.compile.rewrite import rewritten
-from zermelo.engine.compile.run_doing import as_run
-from zermelo.engine.compile.stacking import InRoom
-from zermelo.engine.compile.types import Refused, Thing
-from zermelo.engine.compile.unsigned import NumpysUnsigned
+from zermelo.engine.compile.rewriting import lists, source
+from zermelo.engine.compile.rewriting.changes import changes_in
+from zermelo.engine.compile.rewriting.growing import growing_parameters
+from zermelo.engine.compile.rewriting.rewrite import rewritten
+from zermelo.engine.compile.rewriting.stacking import InRoom
+from zermelo.engine.compile.types import Refused, Thing, ThingType
+from zermelo.engine.compile.values.builtins import SUBSTITUTES, quotient
+from zermelo.engine.compile.values.constants import constant, known, tables
+from zermelo.engine.compile.values.declared import Widths, in_force, made_with_types, twin_of
+from zermelo.engine.compile.values.few import FewIter, FewType
+from zermelo.engine.compile.values.object_making import maker_source
+from zermelo.engine.compile.values.objects import empty
+from zermelo.engine.compile.values.run_doing import as_run
+from zermelo.engine.compile.values.unsigned import NumpysUnsigned
 from zermelo.engine.digest import codes_of, is_foreign
-from zermelo.engine.parts import parts_of
-from zermelo.engine.shape import NoShape
+from zermelo.engine.layout.parts import is_object, parts_of
+from zermelo.engine.layout.shape import NoShape
 
 #: Every function of the user's that has been asked for, and its twin, so that an error can be traced to it.
 met: dict[FunctionType, Any] = {}
@@ -65,6 +70,7 @@ def _compiled(function: FunctionType, widths: Widths, in_room: bool) -> Any:
 def forget() -> None:
     """Before another game is compiled: what a name stands for may have changed since."""
     _compiled.cache_clear()
+    _maker.cache_clear()
     tables.clear()
     lists.forget()
     source.forget()
@@ -198,6 +204,8 @@ def converted(value: Any, name: str) -> Any:
         return value if _has_overload(function) else _Later(function)
     if value is np.uint64:
         return NumpysUnsigned()
+    if value is Fraction:
+        return quotient
     if isinstance(value, ModuleType):
         return value if is_foreign(value.__name__) else Thing(value)
     if isinstance(value, type):
@@ -214,6 +222,8 @@ def converted(value: Any, name: str) -> Any:
 
 def _class(kind: type) -> Any:
     """A class of the user's: named tuples and dataclasses are made, of others only attributes are asked."""
+    if is_object(kind):
+        return Maker(kind)
     twin = twin_of(kind)
     if issubclass(twin, tuple) and hasattr(twin, "_fields"):
         return made_with_types(twin)
@@ -249,6 +259,64 @@ class _Later:
     def made(self) -> Any:
         """Its compiled twin."""
         return compiled(self.function, self.in_room)
+
+
+# -- objects -------------------------------------------------------------------------------------------------
+
+
+class Maker:
+    """A class of the user's whose objects lie in memory (see objects.py)."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+
+class MakerType(ThingType, types.Callable):
+    """Such a class in compiled rules: something to call, with attributes."""
+
+    def __init__(self, name: str, thing: Any = None) -> None:
+        super().__init__(name, thing)
+
+    def get_call_type(self, context: Any, args: Any, keywords: Any) -> Any:
+        return types.Dispatcher(_maker(self.thing, in_force())).get_call_type(context, args, keywords)
+
+    def get_call_signatures(self) -> Any:
+        return [], True
+
+    def get_impl_key(self, sig: Any) -> Any:
+        return types.Dispatcher(_maker(self.thing, in_force())).get_impl_key(sig)
+
+
+register_model(MakerType)(OpaqueModel)
+
+
+@lower_constant(MakerType)
+def _lower_maker(context: Any, builder: Any, typ: Any, value: Any) -> Any:
+    return context.get_dummy_value()
+
+
+def type_of_maker(kind: type) -> MakerType:
+    """The type of a class."""
+    return MakerType(f"class {kind.__qualname__}#{id(kind)}", kind)
+
+
+@typeof_impl.register(Maker)
+def _type_of_maker(maker: Any, context: Any) -> Any:
+    return type_of_maker(maker.kind)
+
+
+@cache
+def _maker(kind: type, widths: Widths) -> Any:
+    """A compiled function that makes an object."""
+    made = widths.objects.type_of(kind) if widths.objects is not None else None
+    if made is None:
+        raise Refused(f"{kind.__name__} cannot be compiled: what its fields hold is not always of one kind")
+    source, names = maker_source(kind)
+    names = {name: converted(value, name.partition("_")[2]) for name, value in names.items()}
+    names = {name: value.made if isinstance(value, _Later) else value for name, value in names.items()}
+    names["fresh"] = empty(made)
+    exec(compile(source, "<zermelo>", "exec"), names)
+    return njit(names["make"], **INNER)
 
 
 @typeof_impl.register(_Later)

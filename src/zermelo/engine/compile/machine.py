@@ -179,7 +179,9 @@ def over(memory: type[Memory]) -> Any:
 @intrinsic
 def _prefetch(context: Any, row: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointer = builder.bitcast(builder.gep(args[0], [args[1]]), ir.IntType(8).as_pointer())
+        is_array = isinstance(sig.args[0], types.Array)
+        start = make_array(sig.args[0])(context, builder, args[0]).data if is_array else args[0]
+        pointer = builder.bitcast(builder.gep(start, [args[1]]), ir.IntType(8).as_pointer())
         i32 = ir.IntType(32)
         kind = ir.FunctionType(ir.VoidType(), [pointer.type, i32, i32, i32])
         function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")

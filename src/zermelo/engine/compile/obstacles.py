@@ -16,10 +16,10 @@ from zermelo.contract import QUESTIONS, Answer
 from zermelo.contract.questions import Question
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.complain import Obstacle, obstacle_in, told
-from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.plan import plan_of, typed
-from zermelo.engine.shape import NoShape
+from zermelo.engine.compile.values.declared import compiling
+from zermelo.engine.layout.shape import NoShape
 
 FILLED = {"candidates": "fill_candidates", "loud_moves": "fill_loud", "promising": "fill_promising"}
 

@@ -15,6 +15,7 @@ And what a game does not say is not compiled: in a kernel `if rules.has_loud:` i
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Any
@@ -25,6 +26,7 @@ from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.environment import lookup_environment
+from numba.core.errors import NumbaWarning
 from numba.core.registry import cpu_target
 from numba.core.targetconfig import ConfigStack
 from numba.core.typed_passes import NativeLowering, NopythonRewrites
@@ -38,6 +40,8 @@ ASKING = "NRT_MemInfo_alloc_aligned"  # whoever calls it asks for memory
 LONG = 300  # instructions
 ENVIRONMENT = "_ZN08NumbaEnv"  # how the names of environments begin,
 POINTER = RuntimeLinker.PREFIX  # and those of pointers to functions that were not there yet
+
+warnings.simplefilter("ignore", NumbaWarning)  # they speak of code that nobody has written
 
 
 class _Nobody:

@@ -12,23 +12,33 @@ from zermelo.contract import QUESTIONS, Answer
 from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import SEED, Adapter
 from zermelo.engine.adapter import mix as plain_mix
-from zermelo.engine.cells import cells_named
-from zermelo.engine.compile.arrays import Arrays
-from zermelo.engine.compile.callees import Callees
-from zermelo.engine.compile.constants import as_argument
-from zermelo.engine.compile.declared import Widths, compiling, type_of_cells
-from zermelo.engine.compile.few import room, room_for_items
 from zermelo.engine.compile.functions import compiled, plain_function
-from zermelo.engine.compile.giving import words_in
-from zermelo.engine.compile.knowing import Knower
-from zermelo.engine.compile.lists import gives_list
-from zermelo.engine.compile.moves import MoveKind, MoveKinds, counted, form_of, writer_of
-from zermelo.engine.compile.paths import Path
-from zermelo.engine.compile.pieces import built, expect, function_of, with_twins
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.reasons import end_of
-from zermelo.engine.compile.rewrite import counting, filling, giving, returning, rewritten
-from zermelo.engine.compile.sample import (
+from zermelo.engine.compile.rewriting.callees import Callees
+from zermelo.engine.compile.rewriting.giving import words_in
+from zermelo.engine.compile.rewriting.knowing import Knower
+from zermelo.engine.compile.rewriting.lists import gives_list
+from zermelo.engine.compile.rewriting.looked_up import looked_up_in
+from zermelo.engine.compile.rewriting.rewrite import counting, filling, giving, returning, rewritten
+from zermelo.engine.compile.rewriting.seen import Seen
+from zermelo.engine.compile.types import type_of_rules
+from zermelo.engine.compile.values.constants import as_argument
+from zermelo.engine.compile.values.declared import Widths, compiling, type_of_cells
+from zermelo.engine.compile.values.few import room, room_for_items
+from zermelo.engine.compile.values.forms import Forms, reached, with_nodes
+from zermelo.engine.compile.values.moves import MoveKind, MoveKinds, counted, form_of, writer_of
+from zermelo.engine.compile.values.objects import Objects
+from zermelo.engine.compile.values.paths import Path
+from zermelo.engine.compile.values.pieces import (
+    built,
+    expect,
+    function_of,
+    is_of_pairs,
+    pairs_mixed,
+    with_twins,
+)
+from zermelo.engine.compile.values.sample import (
     Sample,
     cell_bits,
     first_move,
@@ -37,10 +47,9 @@ from zermelo.engine.compile.sample import (
     room_for,
     sample,
 )
-from zermelo.engine.compile.seen import Seen
-from zermelo.engine.compile.types import type_of_rules
-from zermelo.engine.settling import settled
-from zermelo.engine.shape import (
+from zermelo.engine.layout.cells import cells_named
+from zermelo.engine.layout.settling import settled
+from zermelo.engine.layout.shape import (
     MAYBE,
     NONE,
     RUN,
@@ -49,6 +58,7 @@ from zermelo.engine.shape import (
     NoShape,
     Shape,
     bits_of,
+    in_words,
     packed,
     plain,
     shape_of,
@@ -69,8 +79,8 @@ class Plan:
         first = first_move(game)
         told = is_told_by_more([start, first]) or isinstance(start, Frozen)
         seen, made, most, mixed = sample(game) if told else Sample()
-        self.arrays = Arrays(start)
-        start, seen = self.arrays.plain(start), [self.arrays.plain(each) for each in seen]
+        self.forms = Forms([start, *seen], "_keys_change" in game.__dict__, looked_up_in(type(game)))
+        start, seen = self.forms.plain(start), [self.forms.plain(each) for each in seen]
         numbers = _shape(start, "the state", game.start, bits, seen)
         shapes = self._shapes_of_moves(first, made, mixed)
         grown = [(each, move) for each in shapes.values() for move in made if _grows(each)]
@@ -94,7 +104,9 @@ class Plan:
             longest,
             Seen(game),
             records,
-            bool(self.arrays),
+            self.forms.has_arrays,
+            bool(self.forms),
+            Objects(game),
         )
         self.state_twin = with_twins(self.state)
         alone = next(iter(shapes.values()))
@@ -233,26 +245,40 @@ class Plan:
     @cached_property
     def as_state(self) -> Any:
         """Brings a state to its declared types."""
-        kept = {path: f"kept_{i}" for i, path in enumerate(self.arrays.forms)}
-        leaves = [f"{kind}({kept.get(path, '')}({path}))" for path, kind in self.state.leaves("s")]
+        kept = {path: f"kept_{i}" for i, path in enumerate(self.forms.forms)}
+        nodes = {path: f"parts_{i}" for i, path in enumerate(self.forms.nodes)}
+        leaves = [
+            f"{kind}({kept.get(path, '')}({reached(path, nodes)}))" for path, kind in self.state.leaves("s")
+        ]
         expression, classes = built(self.state, leaves)
-        lengths = [f"expect({path}, {len(shape.parts)})" for path, shape in self.state.tuples("s")]
-        names = {name: self.arrays.forms[path].kept() for path, name in kept.items()}
+        lengths = [
+            f"expect({reached(path, nodes)}, {len(shape.parts)})" for path, shape in self.state.tuples("s")
+        ]
+        names = {kept[path]: function for path, function in self.forms.functions(self.state, "kept")}
+        names |= {name: self.forms.nodes[path].kept(None) for path, name in nodes.items()}
         return function_of("as_state(s)", expression, {**classes, **names, "expect": expect}, lengths)
 
     @property
     def is_seen_otherwise(self) -> bool:
         """Whether the rules see a state in another way than the search."""
-        return bool(self.arrays) or MAYBE in self.state_kinds
+        return bool(self.forms) or MAYBE in self.state_kinds
 
     @cached_property
     def as_seen(self) -> Any:
-        """A state as the rules see it: arrays, and None, not the number that stands for it."""
-        seen = {path: f"seen_{i}" for i, path in enumerate(self.arrays.forms)}
-        seen |= {path: "seen_maybe" for path, kind in self.state.leaves("s") if kind == MAYBE}
+        """A state as the rules see it: arrays, dicts, objects, and None, no number that stands for it."""
+        nodes = {path: f"made_{i}" for i, path in enumerate(self.forms.nodes)}
+        seen = {path: f"seen_{i}" for i, path in enumerate(self.forms.forms)}
+        seen |= {
+            path: "seen_maybe"
+            for path, kind in self.state.leaves("s")
+            if kind == MAYBE and not self.forms.is_in_maybe(path)
+        }
         leaves = [f"{seen.get(path, '')}({path})" for path, _ in self.state.leaves("s")]
-        names = {seen[path]: form.seen() for path, form in self.arrays.forms.items()}
-        expression, classes = built(self.state, leaves)
+        classes: dict[str, Any] = {}
+        expression = with_nodes(with_twins(self.state), "s", iter(leaves), classes, dict(nodes))
+        with compiling(self.widths):
+            names = {seen[path]: function for path, function in self.forms.functions(self.state, "seen")}
+            names |= {name: self.forms.nodes[path].seen(self.widths.objects) for path, name in nodes.items()}
         return function_of("as_seen(s)", expression, {**classes, **names})
 
     @cached_property
@@ -274,10 +300,14 @@ class Plan:
     def hash(self) -> Any:
         """All numbers of a state, mixed into one."""
         expression = f"int64({SEED})"
+        pairs = {path for path, kind in self.state.leaves("s") if is_of_pairs(kind)}
         for word, cells in self._words:
-            expression = (
-                f"mix_words({expression}, {word}, {cells})" if cells else f"mix({expression} ^ {word})"
-            )
+            if word in pairs:
+                expression = f"mix({expression} ^ mix_pairs({word}))"
+            else:
+                expression = (
+                    f"mix_words({expression}, {word}, {cells})" if cells else f"mix({expression} ^ {word})"
+                )
         return function_of("hash(s)", expression)
 
     @cached_property
@@ -304,18 +334,19 @@ class Plan:
 
     def typed(self, state: Any) -> Any:
         """A state of the user's as compiled code takes it."""
-        values = self.state.values(self.arrays.plain(state))
+        values = self.state.values(self.forms.plain(state))
         return self.state_twin.value(map(as_argument, values, self.state_kinds))
 
     def numbers(self, state: Any) -> Iterator[int]:
         """What `to_row` makes of a state."""
-        return self.state.numbers(self.arrays.plain(state))
+        return self.state.numbers(self.forms.plain(state))
 
     def key(self, state: Any) -> int:
         """What `hash` makes of a state."""
         mixed = SEED
-        for number in self.numbers(state):
-            mixed = plain_mix(mixed ^ number)
+        for number, kind in zip(self.state.values(self.forms.plain(state)), self.state_kinds, strict=True):
+            for word in [pairs_mixed(number, kind)] if is_of_pairs(kind) else in_words(number, kind):
+                mixed = plain_mix(mixed ^ word)
         return mixed
 
 

@@ -8,10 +8,10 @@ import numpy as np
 from numba.extending import overload
 
 from zermelo.engine.adapter import SEED
-from zermelo.engine.compile.pieces import function_from, mix
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.plan import Plan
-from zermelo.engine.compile.wide import WideType
+from zermelo.engine.compile.values.pieces import function_from, mix
+from zermelo.engine.compile.values.wide import WideType
 
 
 def planes_written(plan: Plan, each: int) -> Any:

@@ -10,6 +10,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
 
+from zermelo.contract.forgiving import by_author
+from zermelo.engine.coalition import Coalition
 from zermelo.engine.compile.types import Refused
 from zermelo.engine.digest import codes_of
 
@@ -33,7 +35,11 @@ def start_of(function: FunctionType) -> Place:
 
 
 def end_of(method: Any) -> Place:
-    """The line on which a method first returns or yields a value."""
+    """The line on which a method first returns or yields a value; of a game's, the author's own."""
+    owner = getattr(method, "__self__", None)
+    if isinstance(owner, Coalition):
+        method = getattr(owner.game, method.__name__.lstrip("_"))
+    method = by_author(method)
     code = unwrap(getattr(method, "__func__", method)).__code__
     lines = [
         instruction.positions.lineno

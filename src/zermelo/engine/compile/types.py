@@ -110,7 +110,7 @@ def type_of_rules(rules: Adapter) -> RulesType:
         digest = rules.game.__dict__["_digest"] = digest_of(rules.game)
         wide = " in wide cells" if rules.game.__dict__.get("_has_outgrown") else ""
         wide += " with plain lists" if rules.game.__dict__.get("_has_plain_lists") else ""
-        for outgrown in ("_longest", "_moves_outgrown"):
+        for outgrown in ("_longest", "_moves_outgrown", "_keys_change"):
             wide += f" {outgrown}={rules.game.__dict__[outgrown]}" if outgrown in rules.game.__dict__ else ""
         wide += " with a net" if rules.has_net else ""
         known = rules.__dict__["_type"] = RulesType(f"Rules({_kind(rules.game)}#{digest}{wide})", rules)

@@ -1,8 +1,8 @@
 """How good a position looks: the one place where a search that goes no further asks.
 
-The game says so (`evaluate`), or a net does (net.py), or it has been learnt from playouts (lessons.py): a
-number for every byte of a state, by its value, and their sum. What is learnt is given at run time; it
-compiles nothing.
+The game says so (`evaluate`), or a net does (net.py) but for what is `familiar` to the game, or it has been
+learnt from playouts (lessons.py): a number for every byte of a state, by its value, and their sum. What is
+learnt is given at run time; it compiles nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FRACTION = 10  # bits of what is learnt, behind the point
 @kernel
 def judged(rules: Any, state: Any, ply: int, work: Any) -> int:
     """The estimate of a position, to the player to move."""
-    if rules.has_net:
+    if rules.has_net and work.net.width and not (rules.has_familiar and rules.familiar(state)):
         return net_judged(rules, state, seen_by(rules, state, ply, work), ply, work.net)
     if rules.has_evaluate or work.judging == 0:
         return rules.evaluate(state)  # type: ignore[no-any-return]

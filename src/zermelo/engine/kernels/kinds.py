@@ -6,16 +6,16 @@ from typing import Any, Literal
 
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import prove_from
-from zermelo.engine.kernels.expectation import expect_from
 from zermelo.engine.kernels.forcing import force_from
+from zermelo.engine.kernels.luck.expectation import expect_from
+from zermelo.engine.kernels.luck.turns import explore_from
 from zermelo.engine.kernels.mcts import mcts_from
 from zermelo.engine.kernels.perft import perft_from
 from zermelo.engine.kernels.proof import prove_win_from
 from zermelo.engine.kernels.search import search_from
-from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.selective.search import selective_from
 from zermelo.engine.kernels.selfplay import play_from
 from zermelo.engine.kernels.strong import strong_from
-from zermelo.engine.kernels.turns import explore_from
 
 Kind = Literal[
     "search",

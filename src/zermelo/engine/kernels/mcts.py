@@ -58,9 +58,7 @@ class Tree(Work):
     visits: list[int] = row()
     totals: list[int] = row()  # of the scores of all visits
     known: list[int] = row()  # the number that is proved, or UNKNOWN
-    least: list[int] = (
-        row()
-    )  # the best number proved of a child: who moves here has that much; -UNKNOWN: none
+    least: list[int] = row()  # the best number proved of a child, which who moves here has; -UNKNOWN: none
     moved: list[int] = row()  # the move that leads here
     first: list[int] = row()  # the first child, 0 where there is none yet
     count: list[int] = row()  # how many children

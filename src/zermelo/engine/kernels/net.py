@@ -23,6 +23,7 @@ from zermelo.engine.memory import Memory, row, rows, word
 from zermelo.value import ESTIMATE
 
 UNUSED, BY_VALUE, BY_BITS = 0, 1, 2  # what is told of a byte
+HALF = (1 << 32) - 1
 FULL = 255  # what an activation of 1 is
 FRACTION = 32  # bits of `linear_times` and `hidden_times` behind the point
 PLAYER = 0  # of a frame: 1 + the player to move, 0 where it holds nothing; then the words, then the sums
@@ -66,7 +67,7 @@ def net_judged(rules: Any, state: Any, player: int, ply: int, net: Any) -> int:
     for i in range(net.width):
         changed = seen[i] ^ frame[WORDS + i]
         if changed != 0:
-            change(8 * i, frame[WORDS + i], seen[i], at, shorts(frame), net)
+            change(i, frame[WORDS + i], seen[i], at, shorts(frame), net)
             frame[WORDS + i] = seen[i]
     return told(shorts(frame), net)
 
@@ -106,32 +107,30 @@ def distance(frame: Any, player: int, net: Any) -> int:
 
 
 @kernel
-def change(byte: int, old: int, new: int, at: int, sums: Any, net: Any) -> None:
-    """Take the rows of what is gone off the sums of a word, and add those of what has come."""
-    for i in range(8):
-        before, after = old >> 8 * i & 255, new >> 8 * i & 255
-        kind = net.kinds[byte + i]
-        if before == after or kind == UNUSED:
-            continue
-        rows_of = 256 * (byte + i)
-        if kind == BY_VALUE:
-            add(net.rows_of[rows_of + before], at, -1, sums, net)
-            add(net.rows_of[rows_of + after], at, 1, sums, net)
-        else:
-            changed = before ^ after
-            while changed != 0:
-                bit = ((changed & -changed) - 1).bit_count()
-                add(net.rows_of[rows_of + bit], at, 1 if after >> bit & 1 else -1, sums, net)
+def change(word: int, old: int, new: int, at: int, sums: Any, net: Any) -> None:
+    """Take the rows of what is gone off the sums, and add those of what has come."""
+    for half in (0, 32):  # numbers of 32 bits are never below 0
+        changed, byte = (old ^ new) >> half & HALF, 8 * word + (half >> 3)
+        while changed != 0:
+            bit = ((changed & -changed) - 1).bit_count()
+            here, shift = byte + (bit >> 3), half + (bit & ~7)
+            if net.kinds[here] == BY_BITS:
                 changed &= changed - 1
+                add(net.rows_of[256 * here + (bit & 7)], at, new >> half + bit & 1, sums, net)
+            else:
+                changed &= ~(255 << (bit & ~7))
+                if net.kinds[here] == BY_VALUE:
+                    add(net.rows_of[256 * here + (old >> shift & 255)], at, 0, sums, net)
+                    add(net.rows_of[256 * here + (new >> shift & 255)], at, 1, sums, net)
 
 
 @kernel
-def add(begins: int, at: int, times: int, sums: Any, net: Any) -> None:
-    """Add a row to the sums, or take it off."""
+def add(begins: int, at: int, is_there: int, sums: Any, net: Any) -> None:
+    """Add a row to the sums where it is there now, else take it off."""
     if begins < 0:
         return
     weights, begins, first = shorts(net.weights), begins + at, first_lane(net)
-    if times > 0:
+    if is_there:
         for lane in range(net.lanes):
             sums[first + lane] = sums[first + lane] + weights[begins + lane]
     else:

@@ -241,6 +241,10 @@ def unrank(board: int, number: int, how: Any) -> None:
     free, left = how.whole[board], how.cells[board]
     for kind in range(kinds):
         count = how.counts[counts + kind]
+        if (
+            count == 0
+        ):  # of many kinds there are none: a division less, and it is the division that takes time
+            continue
         ways //= how.binomial[left][count]
         free &= ~choose(board, kind, count, number // ways, free, left, how)
         number %= ways

@@ -11,7 +11,7 @@ full search of the same depth would find:
     search(...) <= alpha       where v <= alpha        and then v <= search(...)
     search(...) >= beta        where v >= beta         and then v >= search(...)
 
-unless `work.stopped` says that it broke off. selective.py gives that up, to look further.
+unless `work.stopped` says that it broke off. selective/ gives that up, to look further.
 """
 
 from __future__ import annotations

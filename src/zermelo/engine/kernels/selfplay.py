@@ -1,11 +1,15 @@
 """Games of the engine against itself, or of one judgement against another, played by machine code.
 
     some random moves              so that no two games are alike
-    then, for each move            a search of so many nodes, whose number and position are noted
+    then, for each move            a search of so many nodes, whose number and position are noted;
+                                   now and then any move is played instead of what it found
     at the end                     how the game went, added to every note of it
 
-A game ends when its value is proved, or after `LONGEST` moves. Each side has its own work and table; in
-self-play both are the same. Two games in a row begin with the same random moves and other sides.
+A match ends when its value is proved. A game to learn from, one with `whims`, goes on to its end: what stands
+on the board by then is to be seen too. None goes on beyond `LONGEST` moves.
+
+Each side has its own work and table; in self-play both are the same. Two games in a row begin with the same
+random moves and other sides.
 """
 
 from __future__ import annotations
@@ -14,11 +18,11 @@ from typing import Any
 
 from zermelo.engine.adapter import NO_MOVE, NO_PLACE
 from zermelo.engine.kernel import View, kept_kernel, kernel
-from zermelo.engine.kernels.asked import Asked
 from zermelo.engine.kernels.node import INFINITE, NOWHERE
 from zermelo.engine.kernels.playout import below, outcome
 from zermelo.engine.kernels.search import search
-from zermelo.engine.kernels.selective import selective
+from zermelo.engine.kernels.selective.asked import Asked
+from zermelo.engine.kernels.selective.search import selective
 from zermelo.engine.kernels.table import table_at
 from zermelo.engine.kernels.work import OUT_OF_MOVES, OUT_OF_NODES, work_at
 from zermelo.engine.memory import Memory, row, rows, word
@@ -38,6 +42,7 @@ class Diary(Memory):
 
     dice: int = word()
     opening: int = word()  # random moves at first, or one fewer
+    whims: int = word()  # of so many moves later on one is random too, until a value is proved; 0 for none
     nodes: int = word()  # of each search, for the one
     other_nodes: int = word()  # and for the other
     room: int = word()  # moves that a position may have
@@ -84,24 +89,26 @@ def play_from(
     first = rules.turn(state)
     opened, player, ply, gained = open_at_random(rules, state, book)
     mine = book.games % 2  # the player whom the one is
-    number, is_over = 0, False
+    number, move, is_over, proved, sure = 0, NO_MOVE, False, False, False
     while not book.stopped and ply < LONGEST and not is_over:
         score = rules.ended(opened)
         if score is not None:
             number, is_over = rules.worth(score, 0), True
         elif rules.repeats and stood_before(rules, opened, ply, one, two):
-            is_over = True
+            number, is_over = 0, True
         elif player == mine:
-            number, move, is_over = think(rules, opened, player, ply, book.nodes, book, one, table)
+            number, move, proved = think(rules, opened, player, ply, book.nodes, book, one, table)
             book.searched += one.nodes
         else:
-            number, move, is_over = think(
-                rules, opened, player, ply, book.other_nodes, book, two, other_table
-            )
+            number, move, proved = think(rules, opened, player, ply, book.other_nodes, book, two, other_table)
             book.other_searched += two.nodes
+        is_over = is_over or (proved and (book.whims == 0 or move == NO_MOVE))
         if book.stopped or is_over:
             continue
-        note(rules, opened, move, player, number, gained, book)
+        sure = sure or proved
+        note(rules, opened, move, player, number, proved, gained, book)
+        if not sure:
+            move = at_whim(rules, opened, move, book)
         if rules.has_gained:
             gained += rules.gained(opened, move) if player == first else -rules.gained(opened, move)
         opened = rules.play(opened, move)
@@ -136,6 +143,17 @@ def open_at_random(rules: Any, state: Any, book: Any) -> Any:
             tries += 1
             left = max(0, book.opening - tries)
     return state, player, ply, gained
+
+
+@kernel
+def at_whim(rules: Any, state: Any, move: int, book: Any) -> int:
+    """This move, or now and then any other: who never sees a bad move never learns that it is one."""
+    if book.whims == 0 or below(book.whims, book) != 0:
+        return move
+    count = rules.fill(state, book.moves, book.room)
+    if count < 0:
+        book.stopped = OUT_OF_MOVES
+    return int(book.moves[below(count, book)]) if count > 0 else move
 
 
 @kernel
@@ -186,15 +204,19 @@ def stood_before(rules: Any, state: Any, ply: int, one: Any, two: Any) -> bool:
 
 
 @kernel
-def note(rules: Any, state: Any, move: int, player: int, number: int, gained: int, book: Any) -> None:
+def note(
+    rules: Any, state: Any, move: int, player: int, number: int, proved: bool, gained: int, book: Any
+) -> None:
     """Write a position down, with what the search says of it."""
     if book.noted >= book.most:
         return
     here = book.notes[book.noted]
     here[PLAYER], here[NUMBER], here[GAINED] = player, number, gained
-    here[PROVED], here[LOUD] = 0, 0
+    here[PROVED], here[LOUD] = proved, 0
     if rules.has_loud:
         here[LOUD] = 1 if rules.loud(state, move) else 0
+    if rules.has_forced:
+        here[LOUD] |= 1 if rules.forced(state) else 0
     seen = book.seen
     rules.put_inputs(state, seen)
     for i in range(book.width):

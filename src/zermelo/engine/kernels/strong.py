@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.engine.kernel import View, kept_kernel, kernel
+from zermelo.engine.kernel import View, kept_kernel, kernel, prefetch
 from zermelo.engine.kernels.numbering import WIDEST, Numbering, number_of, state_of
 from zermelo.engine.kernels.work import OUT_OF_MOVES, STUCK
 from zermelo.engine.memory import row, word
@@ -51,6 +51,7 @@ class Sweep(Numbering):
     first_layer: int = word()  # what the game calls the layer of slot 0
     slots: int = word()  # how many layers there are
     goes_back: int = word()  # whether positions before one are known: then what is won is said at once
+    from_wins: int = word()  # whether one goes back from what is won, too: else all that is open is looked at
     decided: int = word()  # what is decided in so many plies is settled; -1 where nothing comes back
 
     numbers: int = word()  # how many there are, where the game has an index of its own
@@ -58,6 +59,7 @@ class Sweep(Numbering):
     other: list[int] = row()  # a state to compare with
     moves: list[int] = row()
     before: list[int] = row()
+    numbers_before: list[int] = row()
     starts: list[int] = row()  # where each layer begins,
     ends: list[int] = row()  # and ends
     bases: list[int] = row()  # where its directory begins,
@@ -121,15 +123,11 @@ def look_into(
 ) -> int:
     """Look at a position and where its moves lead; its value, or 0 where it is only expanded."""
     state = state_of(rules, int(keys[at]), sweep)
-    is_last, value = last(rules, state)
-    if is_last:
-        return 0 if mode in (EXPAND, LINK) else value
-    count = rules.fill(state, sweep.moves, sweep.room)
+    count, value = listed(rules, state, mode, at, sweep)
     if count <= 0:
-        if count == 0 and rules.has_stuck:
-            return 0 if mode == EXPAND else ended(rules, rules.worth(rules.stuck(state), 0))
-        sweep.stopped, sweep.fault = OUT_OF_MOVES if count < 0 else STUCK, at
-        return 0
+        return value
+    if mode == JUDGE and sweep.step == 0 and not rules.has_layer and not rules.counts_points:
+        return 0  # nothing leaves this layer, and nothing of it is settled yet
     best = -4 * TOP if not rules.counts_points else -(1 << 40)
     for i in range(count):
         child = rules.play(state, sweep.moves[i])
@@ -176,6 +174,20 @@ def look_into(
     if mode in (EXPAND, LINK):
         return 0
     return best if rules.counts_points else later(best, sweep)
+
+
+@kernel
+def listed(rules: Any, state: Any, mode: int, at: int, sweep: Any) -> tuple[int, int]:
+    """List the moves of a position: how many there are, and where there is none, its value."""
+    is_last, value = last(rules, state)
+    if is_last:
+        return 0, 0 if mode in (EXPAND, LINK) else value
+    count = rules.fill(state, sweep.moves, sweep.room)
+    if count == 0 and rules.has_stuck:
+        return 0, 0 if mode == EXPAND else ended(rules, rules.worth(rules.stuck(state), 0))
+    if count <= 0:
+        sweep.stopped, sweep.fault = OUT_OF_MOVES if count < 0 else STUCK, at
+    return count, 0
 
 
 @kernel
@@ -251,15 +263,24 @@ def later(rank: int, sweep: Any) -> int:
 
 
 @kernel
-def find(number: int, slot: int, keys: Any, directory: Any, sweep: Any) -> int:
-    """The place of a position; -1 where it is not among those that are known."""
+def bucket_of(number: int, slot: int, sweep: Any) -> int:
+    """The entry of the directory that a number of a layer belongs to; -1 where none has such a number."""
     if slot >= sweep.slots:
         return -1
     bucket = number - sweep.lows[slot] >> sweep.shifts[slot]
     if bucket < 0 or bucket >= sweep.buckets[slot]:
         return -1
-    base, start = sweep.bases[slot] + bucket, sweep.starts[slot]
-    low, high = start + int(directory[base]), start + int(directory[base + 1])
+    return sweep.bases[slot] + bucket  # type: ignore[no-any-return]
+
+
+@kernel
+def find(number: int, slot: int, keys: Any, directory: Any, sweep: Any) -> int:
+    """The place of a position; -1 where it is not among those that are known."""
+    bucket = bucket_of(number, slot, sweep)
+    if bucket < 0:
+        return -1
+    start = sweep.starts[slot]
+    low, high = start + int(directory[bucket]), start + int(directory[bucket + 1])
     while low < high:
         middle = (low + high) >> 1
         if keys[middle] < number:
@@ -291,7 +312,7 @@ def strong_before(
     this, at = sweep.decided + 1, first
     while at < last and not sweep.stopped:
         value = int(values[at])
-        if value == this or value == -this:
+        if value == -this or (value == this and sweep.from_wins):
             if rules.has_unplay:
                 go_back(rules, at, value, keys, directory, values, marks, sweep)
             else:
@@ -315,26 +336,46 @@ def go_back(
         sweep.stopped, sweep.fault = OUT_OF_MOVES, at
     for i in range(count):
         before = rules.canonical(rules.outcome_before(sweep.before, i, state))
+        sweep.numbers_before[i] = -1
         if rules.has_layer and rules.layer(before) - sweep.first_layer != sweep.slot:
             continue
         number = number_of(rules, before, sweep)
         if sweep.stopped:  # a value that no position has which can be reached
             sweep.stopped = 0
             continue
-        place = find(number, sweep.slot, keys, directory, sweep)
-        if place >= 0 and rules.score(before) is None:
+        sweep.numbers_before[i] = number
+        bucket = bucket_of(number, sweep.slot, sweep)
+        if bucket >= 0:
+            prefetch(directory, bucket)  # all are asked for before any is needed
+    for i in range(count):
+        bucket = bucket_of(sweep.numbers_before[i], sweep.slot, sweep)
+        if bucket >= 0 and directory[bucket] < directory[bucket + 1]:
+            prefetch(keys, sweep.starts[sweep.slot] + int(directory[bucket]))
+            prefetch(values, sweep.starts[sweep.slot] + int(directory[bucket]))
+    for i in range(count):
+        place = find(sweep.numbers_before[i], sweep.slot, keys, directory, sweep)
+        if place < 0 or not is_open(rules, value, int(values[place]), sweep):
+            continue
+        if rules.score(rules.outcome_before(sweep.before, i, state)) is None:
             mark(rules, place, value, values, marks, sweep)
+
+
+@kernel
+def is_open(rules: Any, value: int, known: int, sweep: Any) -> bool:
+    """Whether what is decided now can change a position of which so much is known."""
+    sooner = known == 0 or abs(known) > sweep.decided + 2
+    return sooner if not rules.takes_turns or value < 0 else known == 0
 
 
 @kernel
 def mark(rules: Any, place: int, value: int, values: Any, marks: Any, sweep: Any) -> None:
     """One of the moves of a position leads to something that is decided now."""
-    known, this = int(values[place]), sweep.decided + 1
+    if not is_open(rules, value, int(values[place]), sweep):
+        return
     if rules.takes_turns and value < 0:
-        if known == 0 or abs(known) > this + 1:
-            values[place] = this + 1
-            sweep.changed += 1
-    elif known == 0 or (not rules.takes_turns and abs(known) > this + 1):
+        values[place] = sweep.decided + 2
+        sweep.changed += 1
+    else:
         marks[place] = 1
 
 
@@ -346,6 +387,9 @@ def new_sweep(
         sizes = {name: 1 for name, field in Numbering.fields.items() if field.kind == "row"}
         sizes["binomial"] = (0, WIDEST)
     layers = dict.fromkeys(("starts", "ends", "bases", "lows", "shifts", "buckets"), slots)
-    sweep = Sweep.new(compiled, **sizes, **layers, moves=room, before=before * words, other=words)
+    sweep = Sweep.new(
+        compiled, **sizes, **layers,
+        moves=room, before=before * words, numbers_before=before, other=words,
+    )  # fmt: skip
     sweep.room, sweep.before_room, sweep.slots, sweep.decided = room, before, slots, -1
     return sweep

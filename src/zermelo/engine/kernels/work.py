@@ -64,6 +64,8 @@ class Work(Memory):
     mark: int = word()  # what tells positions judged in one way from those judged in another, to the table
     judging: int = word()  # how many bytes of a state a judgement that was learnt looks at; 0 where none was
     back_to: int = word()  # the ply to which a thread that was overtaken goes back
+    at_root: int = word()  # how many moves of the root a selective search has begun, and which it is at
+    at_root_move: int = word()
     looked_at: int = word()  # the ply above that it looked at last, to see whether it was overtaken
 
     killers: list[list[int]] = rows(2)  # of each ply, two moves that made a cut there

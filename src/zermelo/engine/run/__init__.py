@@ -11,4 +11,9 @@ What a program asks comes to the desk, which hands it over to a thread of ours; 
     searcher.py    the runner of the searches that deepen
     prover.py      the runner of the exact search
     many.py        the values of many positions, side by side
+    roller.py      the runner of the search with luck; sweeper.py of value iteration
+    grower.py      the runner of Monte Carlo tree search
+    attacker.py    the runner of proof-number search
+    forcer.py      the runner of the search for wins by force
+    opponents.py   the runner of self-play
 """

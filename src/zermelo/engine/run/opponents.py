@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-TABLE = 4.0  # megabytes for each side on each thread: searches are small
+TABLE = 0.5  # megabytes for each side on each thread: searches are small, and what is near is fast
 COUNTS = ("games", "won", "drawn", "lost", "points", "searched", "other_searched")
 MEASURED = 4  # pairs of games
 LENGTH = 4096  # notes of a batch on a thread: games are over long before
@@ -51,19 +51,18 @@ class Terms:
     """How games are played: random moves at first, and how many nodes each side may search for a move."""
 
     opening: int = 8
+    whims: int = 0  # of so many later moves one is random too
     nodes: int = 1000
     other_nodes: int = 0  # as many, unless said
 
 
 class Opponents:
-    """Two judgements of one game; one that plays itself, where there is no other."""
+    """Two judgements of one game, or one that plays itself. None in place of a net is the game's own."""
 
-    def __init__(
-        self, game: Game[Any, Any], net: Net, other: Net | None = None, *, threads: int = 1, seed: int = 0
-    ) -> None:
-        self.rules = Adapter(game, has_net=True)
-        self._nets, self._threads, self._seed = (net, other or net), threads, seed
-        self._is_alone, self._room, self._plies = other is None, 32, 64
+    def __init__(self, game: Game[Any, Any], *nets: Net | None, threads: int = 1, seed: int = 0) -> None:
+        self.rules = Adapter(game, has_net=any(nets))
+        self._nets, self._threads, self._seed = (nets[0], nets[-1]), threads, seed
+        self._is_alone, self._room, self._plies = len(nets) == 1, 32, 64
 
     def compile(self, notify: Callable[[str], None]) -> None:
         """Compile the games, or fetch what is kept; `CannotCompile` says why not."""
@@ -105,7 +104,7 @@ class Opponents:
 
         return start(measured).result()
 
-    def new_side(self, net: Net) -> tuple[Any, Any]:
+    def new_side(self, net: Net | None) -> tuple[Any, Any]:
         """What one side works on, and its table."""
         settings = USUAL | SELECTIVE if self.rules.is_selective else USUAL
         work = new_work(
@@ -115,21 +114,31 @@ class Opponents:
             earlier=LONGEST if self.rules.repeats else 0,
             settings=settings,
             features=self.rules.features,
-            net=net.sizes(True, self._plies),
+            **({} if net is None else {"net": net.sizes(True, self._plies)}),
         )
-        net.write(work.net, True)
+        if net is not None:
+            net.write(work.net, True)
         return work, new_table(True, TABLE, 1)
 
     @property
-    def nets(self) -> tuple[Net, Net]:
+    def nets(self) -> tuple[Net | None, Net | None]:
         """The judgement of the one, and of the other."""
         return self._nets
 
     def new_diary(self, number: int) -> Any:
         """An empty one, with dice of its own."""
-        diary = new_diary(True, room=self._room, width=self._nets[0].words, most=LENGTH)
+        diary = new_diary(True, room=self._room, width=self.words_seen, most=LENGTH)
         diary.dice = 2 * (self._seed + number) + 1
         return diary
+
+    @property
+    def words_seen(self) -> int:
+        """How many words a net sees of a position."""
+        if self.rules.has_planes:
+            return len(self.rules.words_of_planes(self.rules.game.start()))
+        from zermelo.engine.compile.plan import plan_of
+
+        return plan_of(self.rules).state.size
 
     @property
     def is_alone(self) -> bool:
@@ -178,7 +187,7 @@ class _Seat:
         diary, rules = self._diary, self._opponents.rules
         for name in COUNTS:
             setattr(diary, name, 0)
-        diary.noted, diary.opening = 0, terms.opening
+        diary.noted, diary.opening, diary.whims = 0, terms.opening, terms.whims
         diary.nodes, diary.other_nodes = terms.nodes, terms.other_nodes or terms.nodes
         kernel = entry_point(play_from, rules)
         while diary.games < 2:
@@ -193,7 +202,7 @@ class _Seat:
         """Begin the game once more, with more room."""
         self._sit_down()
         diary = self._diary = self._opponents.new_diary(self._number)
-        for name in (*COUNTS, "opening", "nodes", "other_nodes", "opened"):
+        for name in (*COUNTS, "opening", "whims", "nodes", "other_nodes", "opened"):
             setattr(diary, name, getattr(before, name))
         diary.dice, diary.noted = before.dice, before.begun
         diary.notes[: before.begun] = before.notes[: before.begun]
@@ -206,17 +215,19 @@ class Tally:
     def __init__(self) -> None:
         self._counts = dict.fromkeys(COUNTS, 0)
         self._notes: list[Array] = []
+        self._noted = 0
 
     def add(self, pair: Played) -> None:
         """Two more."""
         self._notes.append(pair.notes)
+        self._noted += len(pair.notes)  # counted as they come: this is asked for after every pair of many
         for name in COUNTS:
             self._counts[name] += getattr(pair, name)
 
     @property
     def whole(self) -> Played:
         """All of them, without the positions; `noted` counts those."""
-        return Played(**self._counts, notes=self._notes[-1], noted=sum(map(len, self._notes)))
+        return Played(**self._counts, notes=self._notes[-1], noted=self._noted)
 
     @property
     def with_notes(self) -> Played:

@@ -16,7 +16,6 @@ from numba.core.event import Listener, install_listener
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.complain import reason_for, remember
-from zermelo.engine.compile.declared import compiling
 from zermelo.engine.compile.functions import forget
 from zermelo.engine.compile.hurry import hurrying
 from zermelo.engine.compile.keep import alone, is_kept
@@ -24,29 +23,30 @@ from zermelo.engine.compile.obstacles import complaint
 from zermelo.engine.compile.pipeline import inwards
 from zermelo.engine.compile.plan import Plan, plan_of, typed
 from zermelo.engine.compile.types import type_of_rules
+from zermelo.engine.compile.values.declared import compiling
 from zermelo.engine.kernel import Kernel
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import LOWER_LINES, new_exact_table
-from zermelo.engine.kernels.expectation import expect_from
 from zermelo.engine.kernels.forcing import FOURS, force_from
 from zermelo.engine.kernels.kinds import KERNELS, Kind
+from zermelo.engine.kernels.luck.expectation import expect_from
+from zermelo.engine.kernels.luck.positions import new_graph, sort_in
+from zermelo.engine.kernels.luck.sweeps import order_from, sweep_from
+from zermelo.engine.kernels.luck.turns import explore_from
 from zermelo.engine.kernels.mcts import mcts_from, new_tree
 from zermelo.engine.kernels.node import identity_of
 from zermelo.engine.kernels.perft import perft_from
-from zermelo.engine.kernels.positions import new_graph, sort_in
 from zermelo.engine.kernels.proof import new_proof, new_proof_table, prove_win_from
 from zermelo.engine.kernels.search import search_from
-from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.selective.search import selective_from
 from zermelo.engine.kernels.selfplay import new_diary, play_from
 from zermelo.engine.kernels.strong import new_sweep, strong_before, strong_from
-from zermelo.engine.kernels.sweeps import order_from, sweep_from
 from zermelo.engine.kernels.table import new_table
-from zermelo.engine.kernels.turns import explore_from
 from zermelo.engine.kernels.work import OUT_OF_NODES, SELECTIVE, Shared, new_work
+from zermelo.engine.layout.shape import NoShape
 from zermelo.engine.run.forcer import Forcer
 from zermelo.engine.run.roller import Roller
 from zermelo.engine.run.searcher import Searcher
-from zermelo.engine.shape import NoShape
 from zermelo.errors import CannotCompile, Outgrown, Overfull, Stopped
 
 _ready: set[str] = set()

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.exact import enlarge, prove_from, value_of_each
 from zermelo.engine.kernels.exact_table import FEWEST_LINES, KEY_BITS, new_exact_table
@@ -96,11 +97,13 @@ class Prover(Runner):
 
         from zermelo.engine.compile.plan import plan_of
 
-        shape = plan_of(self.rules).state
-        if all(part.kind == "int64" for part in shape.parts or (shape,)):
+        plan = plan_of(self.rules)
+        shape = plan.state
+        plain = not any(isinstance(state, Frozen) for state in states[:1])
+        if plain and all(part.kind == "int64" for part in shape.parts or (shape,)):
             try:
                 return np.array(states, np.int64).ravel(), np.zeros(len(states), np.int64)
             except OverflowError:
                 pass  # a board whose top bit is set
-        rows = [number for state in states for number in shape.numbers(state)]
+        rows = [number for state in states for number in plan.numbers(state)]
         return np.array(rows, np.int64), np.zeros(len(states), np.int64)

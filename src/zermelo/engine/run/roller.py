@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.engine.adapter import Adapter, mix
-from zermelo.engine.kernels.expectation import expect_from
-from zermelo.engine.kernels.odds import USE_STAR1, USE_STAR2, new_luck_table, new_luck_work
+from zermelo.engine.kernels.luck.expectation import expect_from
+from zermelo.engine.kernels.luck.odds import USE_STAR1, USE_STAR2, new_luck_table, new_luck_work
 from zermelo.engine.kernels.work import USE_ORDER, USE_TABLE
 from zermelo.engine.run.runner import Runner
 from zermelo.engine.run.searcher import Answer, line_of

@@ -250,9 +250,10 @@ class Runner:
     @property
     def stats(self) -> Stats:
         """What the search has cost so far."""
-        nodes, leaves, cutoffs, hits = (
-            sum(int(getattr(work, name)) for work in self.works) for name in COUNTS
-        )
+        nodes = leaves = cutoffs = hits = 0
+        for work in self.works:
+            nodes, leaves = nodes + int(work.nodes), leaves + int(work.leaves)
+            cutoffs, hits = cutoffs + int(work.cutoffs), hits + int(work.hits)
         return Stats(nodes, leaves, cutoffs, hits, self.budget.seconds, self.deepest, self.table_full)
 
     @property

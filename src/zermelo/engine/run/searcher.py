@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from zermelo.engine.adapter import NO_MOVE, Adapter, mix
 from zermelo.engine.kernels.search import search_from
-from zermelo.engine.kernels.selective import selective_from
+from zermelo.engine.kernels.selective.search import selective_from
 from zermelo.engine.kernels.table import new_table
 from zermelo.engine.kernels.work import LEARNT, SELECTIVE, new_work
 from zermelo.engine.lessons import Judgement
@@ -172,6 +172,13 @@ class Searcher(Runner):
         lines = [line for work in self.works if (line := line_of(work, 0))]
         lines.sort(key=lambda line: bool(line[0] == first))
         return lines[0] if lines else ()
+
+    @property
+    def at_work(self) -> tuple[Any, int] | None:
+        """The move of the root that a selective search is at, and its place in the order; from any thread."""
+        work = next(iter(self._running), None)
+        number = 0 if work is None else int(work.at_root)
+        return (self.move(work.at_root_move), number) if work is not None and number else None
 
     def set_effort(self, effort: float) -> None:
         """How much of its share of the clock this search deserves."""

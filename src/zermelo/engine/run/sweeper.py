@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.kernels.ends import end_at
-from zermelo.engine.kernels.positions import OF_POSITIONS, graph_bytes, new_graph, sort_in
-from zermelo.engine.kernels.sweeps import of_end, order_from, sweep_from
-from zermelo.engine.kernels.turns import explore_from
+from zermelo.engine.kernels.luck.ends import end_at
+from zermelo.engine.kernels.luck.positions import OF_POSITIONS, graph_bytes, new_graph, sort_in
+from zermelo.engine.kernels.luck.sweeps import of_end, order_from, sweep_from
+from zermelo.engine.kernels.luck.turns import explore_from
 from zermelo.engine.kernels.work import FULL, Shared
 from zermelo.engine.run.runner import Runner
 from zermelo.limits import Budget
