@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from zermelo.contract import Game
 from zermelo.doctor.again import look_again
 from zermelo.doctor.alone import alone
+from zermelo.doctor.equal import look_at_equality
 from zermelo.doctor.findings import Broken, Chart, Finding, Report
-from zermelo.doctor.hints import look_at_hints
+from zermelo.doctor.hints import look_at_estimates_of_several, look_at_hints
+from zermelo.doctor.ordering import look_at_ordering
+from zermelo.doctor.patience import GivenUp
 from zermelo.doctor.rules import Walk
-from zermelo.doctor.shape import look_at_judgement, look_at_names, look_at_parameters
+from zermelo.doctor.shape import look_at_judgement, look_at_names, look_at_parameters, names_of_the_contract
 from zermelo.doctor.shrink import shrink
 from zermelo.doctor.sides import ends_in_words, look_at_sides
+from zermelo.doctor.squares import look_at_squares
+from zermelo.doctor.turns import look_at_turns
 from zermelo.doctor.ways import look_at_ways, size_of
 from zermelo.doctor.words import look_at_words
+from zermelo.doctor.written import look_at_methods
 from zermelo.errors import TextError, ZermeloError
 from zermelo.games import find
 
@@ -43,7 +50,7 @@ def check(
     True
     """
     chart, report = Chart(game), Report(game.title)
-    with alone(chart):
+    with alone(chart), chart.patience.watching(), suppress(GivenUp):
         _look(chart, report, games, seconds, seed, compiled)
     levels = ("fault", "question", "note")
     report.findings = sorted(chart.found.values(), key=lambda found: levels.index(found.level))
@@ -53,17 +60,23 @@ def check(
 def _look(chart: Chart, report: Report, games: int, seconds: float, seed: int, compiled: bool) -> None:
     game = chart.game
     look_at_names(chart)
-    if look_at_parameters(chart):
+    if look_at_parameters(chart) and look_at_methods(chart, names_of_the_contract()):
         walk = Walk(chart, seed, seconds)
         walk.breadth_first()
         walk.run(games)
         if walk.visits:
+            look_at_equality(chart, walk)
             look_again(chart, walk, seed)
         if walk.visits and not chart.has(*UNPLAYABLE):
             look_at_words(chart, walk)
+            look_at_squares(chart, list(walk.visits.values()))
+            if len(game.players) > 2:
+                look_at_estimates_of_several(chart, walk)
             if len(game.players) == 2 and not game.says("choices"):
                 look_at_hints(chart, walk, seconds, seed)
+                look_at_ordering(chart, walk, seconds)
                 look_at_sides(chart, walk, seed)
+            look_at_turns(chart, walk)
             report.endings = ends_in_words(game, walk)
             report.facts |= size_of(walk)
             if compiled and not chart.has("bad-evaluate"):

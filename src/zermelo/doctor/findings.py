@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.contract import Game
-from zermelo.errors import GameError
+from zermelo.doctor.patience import GivenUp, NoAnswer, Patience
+from zermelo.errors import FAULTS, GameError
 from zermelo.value import Number
 
 SHOWN = 16  # moves of a line that are shown
@@ -93,6 +94,7 @@ class Chart:
         self.game = game
         self.found: dict[tuple[str, str], Finding] = {}
         self.lines: dict[tuple[str, str], tuple[Any, ...]] = {}  # the moves themselves
+        self.patience = Patience()
 
     def add(
         self, kind: str, method: str, said: str, advice: str = "", *, line: Any = (), level: str = FAULT
@@ -119,13 +121,19 @@ class Chart:
     def asking(self, method: str, line: Any) -> Iterator[None]:
         """While a method is asked: what it raises is a finding."""
         try:
-            yield
+            with self.patience.asking():
+                yield
         except Broken:
             raise
+        except NoAnswer as error:
+            where, inner = raised_at(error, self.game)
+            said = f"{method}() gives no answer" + (f" ({where})" if where else "")
+            self.add("no-answer", inner or method, said, "Does a loop in it never end?", line=line)
+            raise GivenUp from error
         except GameError as error:
             self._classify(method, str(error), line)
             raise Broken from error
-        except (Exception, SystemExit) as error:
+        except FAULTS as error:
             place = raised_at(error, self.game)
             self.add(
                 "raises",
@@ -139,8 +147,8 @@ class Chart:
     def _classify(self, method: str, said: str, line: Any) -> None:
         if "changed the state" in said:
             self.add("state-changed", method, said.split(". ")[0], "Change a copy, and return it.", line=line)
-        elif "winner()" in said:
-            self.add("bad-score", "winner", said, line=line)
+        elif "winner()" in said or ".payoffs(" in said:
+            self.add("bad-score", "winner" if "winner()" in said else "payoffs", said, line=line)
         elif "turn()" in said:
             self.add("bad-turn", "turn", said, line=line)
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from numbers import Real
 from typing import Any
 
@@ -20,6 +21,7 @@ from zermelo.limits import Limits
 from zermelo.numerals import numeral
 from zermelo.reading import shortened
 from zermelo.textbook import expectiminimax
+from zermelo.textbook.maxn import estimates
 from zermelo.value import ESTIMATE, is_finite
 
 NODES = 4000  # of one position
@@ -108,6 +110,25 @@ def look_at_hints(chart: Chart, walk: Walk, seconds: float, seed: int) -> None:
     if game.says("key"):
         truth.end = time.perf_counter() + seconds
         _look_at_keys(chart, truth, list(walk.visits.values()))
+
+
+def look_at_estimates_of_several(chart: Chart, walk: Walk) -> None:
+    """Where more than two play, an estimate is one for each."""
+    if not chart.game.says("evaluate"):
+        return
+    with suppress(Broken):
+        for visit in list(walk.visits.values())[:MOST]:
+            with chart.asking("evaluate", visit.line):
+                try:
+                    given = estimates(chart.game, visit.state)
+                    sound = all(map(is_finite, given))
+                except (GameError, TypeError):
+                    sound = False
+                if not sound:
+                    said = f"evaluate() gave {shortened(chart.game.evaluate(visit.state))}"
+                    advice = f"It gives a tuple, a number for each of the {len(chart.game.players)} players."
+                    chart.add("bad-evaluate", "evaluate", said, advice, line=visit.line)
+                    raise Broken
 
 
 def _look_at_canonical(chart: Chart, truth: Truth, visit: Visit) -> None:

@@ -14,13 +14,15 @@ from typing import Any
 
 from zermelo.contract.frozen import Frozen, contents_of
 from zermelo.doctor.findings import NOTE, QUESTION, Broken, Chart
-from zermelo.engine.parts import parts_of
+from zermelo.doctor.form import alike, form_of, holds_fractions, lists_in
+from zermelo.doctor.written import lost_in_a_generator
 from zermelo.errors import GameError
 from zermelo.first_look import MOST_MOVES, TOO_MANY
 from zermelo.reading import shortened
 from zermelo.value import is_finite
 
 PLIES = 1500  # of a game that has no end
+OFTEN_AS_LONG = 50  # as any other, is one that has none
 NEAR = 400  # positions next to the start that are all looked at
 VISITS = 4000  # positions that are kept to be asked about again
 
@@ -85,7 +87,7 @@ class Walk:
 
     def _look_at_twins(self, start: Any) -> None:
         """A list that stands in several places of the first state: `[[0] * 3] * 3`."""
-        lists = [id(part) for part in _lists_in(start.held if isinstance(start, Frozen) else start)]
+        lists = [id(part) for part in lists_in(start.held if isinstance(start, Frozen) else start)]
         if len(set(lists)) < len(lists):
             said = "one list stands in several places of the first state: to change one changes all"
             advice = "Make each by itself: [[0] * 3 for _ in range(3)], not [[0] * 3] * 3."
@@ -117,7 +119,7 @@ class Walk:
             self.breadths.append(len(visit.moves))
             size += math.log10(len(visit.moves))
             again = state in met and not self.game.says("chances")
-            if not self.game.repeats and (again or (len(line) >= PLIES and not self.lengths)):
+            if not self.game.repeats and (again or (len(line) >= PLIES and self._is_far_too_long())):
                 self.endless(line, again)
                 return
             if len(line) >= PLIES or (self.lengths and time.perf_counter() > self.end):
@@ -129,6 +131,11 @@ class Walk:
         self.over.append(visit)
         self.lengths.append(len(line))
         self.sizes.append(size)
+
+    def _is_far_too_long(self) -> bool:
+        """Whether no game has come to an end, or all did long before."""
+        lucky = bool(self.lengths) and self.game.says("chances")
+        return OFTEN_AS_LONG * max(self.lengths, default=0) < PLIES and not lucky
 
     def _by_luck(self, state: Any, line: tuple[Any, ...]) -> Any:
         """Where luck moves, a state that it leads to."""
@@ -151,6 +158,8 @@ class Walk:
     def endless(self, line: Sequence[Any], again: bool) -> None:
         """A position has come back, or a game has gone on for long."""
         said = "a position has come back" if again else f"a game has gone on for {len(line):,} moves"
+        if self.lengths and not again:
+            said += f" where others were over after {max(self.lengths)}"
         self.chart.add(
             "endless",
             "score",
@@ -201,7 +210,11 @@ class Walk:
         form = form_of(state)
         if self.form is None:
             self.form = form
-        elif not alike(form, self.form):
+        if holds_fractions(form):
+            said = f"the state holds fractions: {shortened(state)}"
+            advice = "0.1 + 0.2 is not 0.3, and such rules are not compiled: count in tenths, say."
+            self.chart.add("fractions", "play", said, advice, line=line, level=NOTE)
+        if not alike(form, self.form):
             said = f"the state has another form than the first one: {shortened(state)}"
             advice = "Let every state have the same parts; fill up with 0 or None."
             self.chart.add("state-shape", "play", said, advice, line=line, level=QUESTION)
@@ -263,10 +276,23 @@ class Walk:
             chart.add("unordered-moves", "moves", said, "Give sorted(...) instead.", line=line, level=NOTE)
         self._look_at_moves(moves, line)
         if not moves:
-            advice = "Let score() say how it ended, or stuck() what no move means, or give a move to pass."
-            chart.add("no-move", "moves", "there is no move, and score() says None", advice, line=line)
+            self._tell_stuck(line)
             raise Broken
         return tuple(moves)
+
+    def _tell_stuck(self, line: tuple[Any, ...]) -> None:
+        """There is no move, and nothing says that the game is over."""
+        if self.game.says("choices"):
+            said, advice = "a player has nothing to choose", "Let score() say how it ended, or give a choice."
+            self.chart.add("no-move", "choices", f"{said}, and score() says None", advice, line=line)
+            return
+        lost = lost_in_a_generator(type(self.game).moves)
+        if lost:
+            said = f"moves() gives nothing: in a method that yields, what is returned on line {lost} is lost"
+            self.chart.add("no-move", "moves", said, "Yield each move, or let it return a list.", line=line)
+            return
+        advice = "Let score() say how it ended, or stuck() what no move means, or give a move to pass."
+        self.chart.add("no-move", "moves", "there is no move, and score() says None", advice, line=line)
 
     def _look_at_moves(self, moves: list[Any], line: tuple[Any, ...]) -> None:
         chart = self.chart
@@ -292,8 +318,9 @@ class Walk:
         except Exception:
             return
         if left is not None:
-            said = "score() says that the game is over, and moves() still gives moves"
-            self.chart.add("moves-after-end", "moves", said, "Is it really over?", line=line, level=NOTE)
+            said = "score() ends the game where moves() still gives moves"
+            advice = "That does no harm, since nobody asks for them; but is it really over?"
+            self.chart.add("moves-after-end", "moves", said, advice, line=line, level=NOTE)
 
     def play(self, visit: Visit, move: Any) -> Any:
         """The position after a move."""
@@ -330,39 +357,7 @@ def _hashes(thing: Any) -> bool:
     return True
 
 
-# -- the form of a state -------------------------------------------------------------------------------------
-
-
-def form_of(state: Any) -> Any:
-    """What states of one game have in common: the kinds of their parts, and how many there are."""
-    if isinstance(state, Frozen):
-        return form_of(state.value)
-    if isinstance(state, tuple):
-        return (type(state).__name__, tuple(map(form_of, state)))
-    if isinstance(state, int):
-        return "number"
-    return type(state).__name__
-
-
-def alike(a: Any, b: Any) -> bool:
-    """Whether two forms are; None may stand for anything, and a frozenset or a string may grow."""
-    if "NoneType" in (a, b):
-        return True
-    if isinstance(a, tuple) and isinstance(b, tuple) and isinstance(a[1], tuple) and isinstance(b[1], tuple):
-        same = a[0] == b[0] and len(a[1]) == len(b[1])
-        return same and all(map(alike, a[1], b[1]))
-    return bool(a == b)
-
-
 def endings(walk: Walk) -> Iterator[Visit]:
     """The finished games that were met, the shortest first."""
     over = [visit for visit in walk.visits.values() if visit.score is not None]
     yield from sorted(over, key=lambda visit: len(visit.line))
-
-
-def _lists_in(value: Any) -> Iterator[list[Any]]:
-    """All lists in a state, each as often as it stands there."""
-    if isinstance(value, list):
-        yield value
-    for part in parts_of(value) or ():
-        yield from _lists_in(part)

@@ -12,6 +12,7 @@ from zermelo.doctor.findings import NOTE, QUESTION, Chart
 from zermelo.engine.digest import codes_of
 
 PARAMETERS = {"winner": 1, "margin": 1}  # beside self, where the contract's own methods do not tell
+SWAPPED = {"play", "gained", "order", "loud", "notate"}  # where the order of parameters is easily forgotten
 NEVER_ASKED = {
     "is_terminal": "score", "terminal": "score", "is_over": "score", "game_over": "score",
     "legal_moves": "moves", "get_moves": "moves", "available_moves": "moves", "possible_moves": "moves",
@@ -63,6 +64,14 @@ def look_at_parameters(chart: Chart) -> bool:
             if not inspect.isfunction(ours):
                 continue
             wanted = len(inspect.signature(ours).parameters) - 1
+        if name in SWAPPED and [*inspect.signature(theirs).parameters][2:] in (
+            ["state"],
+            ["position"],
+            ["board"],
+        ):
+            said = f"{name}() is given the state first, and then the move"
+            chart.add("wrong-parameters", name, said, "Change the order of its parameters.")
+            sound = False
         try:
             inspect.signature(theirs).bind(*[None] * (1 + wanted))
         except TypeError:

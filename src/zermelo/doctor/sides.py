@@ -17,6 +17,11 @@ from zermelo.doctor.rules import Visit, Walk, endings
 
 FEWEST = 8  # ends, or positions, from which something may be concluded
 TOLD = 4  # ends that are told in words
+_WHOSE = {
+    "score": "score() says how the player to move fared: -1 where the other won.",
+    "winner": "winner() says who has won: mostly the one who has just moved, and is not to move any more.",
+    "margin": "margin() is the first player's points less the second's: not those of the player to move.",
+}
 MANY, ENOUGH = 1500, 100  # games whose estimates are looked at, and of each player's at least
 
 
@@ -24,10 +29,11 @@ def look_at_sides(chart: Chart, walk: Walk, seed: int) -> None:
     """Ask about what looks odd."""
     visits = list(walk.visits.values())
     over = [visit for visit in walk.over if visit.score]
-    if not chart.game.says("gained"):  # else it is only what was left to be gained at the end
+    if chart.game.says("gained"):
+        _look_at_what_is_left(chart, over)
+    else:
         _look_at_scores(chart, over)
     if chart.game.says("turn"):
-        _look_at_turns(chart, visits)
         place = _place_of_the_player(visits)
         if place is not None:
             _look_at_both_sides(chart, visits, place)
@@ -42,18 +48,18 @@ def _look_at_scores(chart: Chart, over: list[Visit]) -> None:
     if len(over) < FEWEST:
         return
     shown = min(over, key=lambda visit: len(visit.line))
+    method = next((name for name in ("winner", "margin") if hasattr(type(game), name)), "score")
     if all(visit.score > 0 for visit in over):
-        winner = game.players[shown.player]
         said = f"at all of {len(over)} ends the player to move has won"
-        advice = f"Has {winner} won there? score() says how the player to move fared: -1 where the other won."
+        advice = f"Has {game.players[shown.player]} won there? {_WHOSE[method]}"
         kind = "not-zero-sum" if game.counts_points else "wrong-sign"
-        chart.add(kind, "score", said, advice, line=shown.line, level=QUESTION)
+        chart.add(kind, method, said, advice, line=shown.line, level=QUESTION)
         return
     signs = {player: {visit.score > 0 for visit in over if visit.player == player} for player in (0, 1)}
     if all(len(found) == 1 for found in signs.values()) and signs[0] != signs[1]:
         said = "whoever is to move, the score has the sign of one and the same player"
-        advice = "score() says how the player to move fared, not always the first."
-        chart.add("wrong-sign", "score", said, advice, line=shown.line, level=QUESTION)
+        advice = _WHOSE[method].partition(":")[0] + "."
+        chart.add("wrong-sign", method, said, advice, line=shown.line, level=QUESTION)
 
 
 def _has_moved_last(game: Game[Any, Any], visit: Visit) -> bool:
@@ -66,11 +72,16 @@ def _has_moved_last(game: Game[Any, Any], visit: Visit) -> bool:
     return bool(game.turn(state) == visit.player)
 
 
-def _look_at_turns(chart: Chart, visits: list[Visit]) -> None:
-    players = {visit.player for visit in visits if visit.score is None}
-    if len(players) == 1 and len(visits) >= FEWEST:
-        said = f"turn() says {players.pop()} in all of {len(visits)} positions"
-        chart.add("wrong-turn", "turn", said, "Does the other player never move?", level=QUESTION)
+def _look_at_what_is_left(chart: Chart, over: list[Visit]) -> None:
+    """Where `gained` counts points, `score` says what is left over: not what was gained, once more."""
+    game = chart.game
+    pairs = [(visit, gained_on(game, visit.line)) for visit in over]
+    told = [(visit, gained if visit.player == 0 else -gained) for visit, gained in pairs if gained]
+    if len(told) >= FEWEST and all(visit.score == gained for visit, gained in told):
+        shown, gained = min(told, key=lambda pair: len(pair[0].line))
+        said = f"score() says {gained:+}, which is what the moves have gained: it counts twice"
+        advice = "With gained() the score at the end is what is left over: 0."
+        chart.add("counted-twice", "score", said, advice, line=shown.line, level=QUESTION)
 
 
 # -- the same position with the other player to move ---------------------------------------------------------
@@ -146,9 +157,8 @@ def _agreement(pairs: list[tuple[float, float]]) -> float:
     if len(pairs) < ENOUGH or any(len({pair[i] for pair in pairs}) < 2 for i in (0, 1)):
         return 0.0
     agreement = correlation([a for a, _ in pairs], [b for _, b in pairs])
-    return (
-        agreement if abs(agreement) > 3 / math.sqrt(len(pairs)) else 0.0
-    )  # three times what chance makes it
+    chance = 1 / math.sqrt(len(pairs))  # what chance makes it
+    return agreement if abs(agreement) > 3 * chance else 0.0
 
 
 # -- told in words -------------------------------------------------------------------------------------------

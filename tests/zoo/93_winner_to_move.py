@@ -1,0 +1,22 @@
+# wrong: wrong-sign winner
+# winner names the player to move, who has just lost.
+from zermelo import Game
+
+
+class Last(Game):
+    """Take one to three; who takes the last one wins."""
+
+    def start(self):
+        return (15, 0)
+
+    def moves(self, state):
+        return [take for take in (1, 2, 3) if take <= state[0]]
+
+    def play(self, state, take):
+        return (state[0] - take, 1 - state[1])
+
+    def turn(self, state):
+        return state[1]
+
+    def winner(self, state):
+        return state[1] if state[0] == 0 else None
