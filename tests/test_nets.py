@@ -1,6 +1,7 @@
 """Nets: what a search judges by is what numpy finds; files that are damaged or of other rules are refused."""
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import click
@@ -14,18 +15,23 @@ from quick import some_quick
 from zermelo import Engine, Game, Limits, TicTacToe, ZermeloError, find
 from zermelo.cli import main
 from zermelo.cli._nets import give_net
+from zermelo.cluster.workers import Workers
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.kernels.judged import judged
+from zermelo.engine.kernels.selfplay import NUMBER, PROVED, RESULT, SEEN, new_diary, play_from
+from zermelo.engine.kernels.table import new_table
 from zermelo.engine.kernels.work import USUAL, new_work
 from zermelo.engine.nets import Net
-from zermelo.engine.run.opponents import Played
+from zermelo.engine.run.opponents import Opponents, Played, Tally
 from zermelo.engine.run.searcher import Searcher
-from zermelo.learn.fitting import fit, random_net
+from zermelo.learn.fitting import fit, ignorant_net
+from zermelo.learn.hidden import Pace, Weights
 from zermelo.learn.inputs import inputs_of
-from zermelo.learn.lesson import UNIT, Lesson
+from zermelo.learn.lesson import UNIT, Lesson, lesson_from
 from zermelo.learn.rounding import told_by
 from zermelo.learn.strength import SURE, is_settled, odds_of_stronger, strength_of
 from zermelo.learn.training import Training
+from zermelo.value import WIN
 
 
 class Climb(Game):
@@ -58,15 +64,16 @@ def some_net(game, hidden=16, seed=0):
     """A net of random weights, linear and hidden."""
     inputs = replace(inputs_of(game), banks=1 if game.says("planes") else 2)
     dice = np.random.default_rng(seed)
-    linear = random_net(game, inputs, dice)
-    wide = dice.integers(-90, 90, (inputs.banks, inputs.count, hidden)).astype(np.int16)
-    bias = dice.integers(-50, 50, (inputs.banks, hidden)).astype(np.int16)
+    linear = ignorant_net(game, inputs)
+    wide = dice.integers(-90, 90, (inputs.banks, inputs.count, hidden + 1)).astype(np.int16)
+    bias = dice.integers(-50, 50, (inputs.banks, hidden + 1)).astype(np.int16)
     return inputs, Net(
         **{
             **{name: getattr(linear, name) for name in Net.__dataclass_fields__},
-            "weights": np.concatenate([wide, linear.weights], axis=2),
-            "bias": np.concatenate([bias, linear.bias], axis=1),
+            "weights": wide,
+            "bias": bias,
             "outputs": dice.integers(-90, 90, hidden).astype(np.int16),
+            "linear_scale": 64.0,
             "output_scale": 64.0,
         }
     )
@@ -85,6 +92,7 @@ def interpreted_rules(game):
 def test_a_net_judges_as_numpy_does(game):
     """Whatever was judged before: siblings, the position two plies above, another game."""
     inputs, net = some_net(game)
+    assert Opponents(game, net).words_seen == net.words  # or games would be written down without it
     rules, dice = interpreted_rules(game), random.Random(7)
     work = new_work(False, 40, 64, net=net.sizes(False, 40))
     net.write(work.net, False)
@@ -248,3 +256,135 @@ def test_a_net_goes_with_another_python(tmp_path, monkeypatch):
     monkeypatch.setattr(marks, "PYTHON", "3.99")
     assert net.knows(Climb())
     assert not net.knows(TicTacToe())
+
+
+def test_slopes_are_what_the_loss_grows_by():
+    """Half the mean square error of points, the cross entropy of chances, as a small change of a weight shows."""
+    dice = np.random.default_rng(5)
+    features = dice.integers(0, 2, (40, 7)).astype(np.float32)
+    net = Weights(dice.normal(0, 0.5, 7), dice.normal(0, 0.5, (7, 3)), dice.normal(0, 1, 3))
+    wanted = dice.random(40).astype(np.float32)
+
+    def loss(points):
+        active = np.clip(features.astype(float) @ net.units, 0, 1)
+        told = features @ net.linear + active**2 @ net.outputs
+        each = (told - wanted) ** 2 / 2 if points else np.logaddexp(0, told) - wanted * told
+        return float(each.mean())
+
+    for points in (True, False):
+        slopes = net.slopes(features, wanted, points)
+        for row, slope in zip(net.rows, slopes, strict=True):
+            for at in np.ndindex(row.shape):
+                before, there = row[at], []
+                for change in (0.01, -0.01):
+                    row[at] = before + change
+                    there.append(loss(points))
+                row[at] = before
+                assert slope[at] == pytest.approx((there[0] - there[1]) / 0.02, abs=2e-3)
+
+
+def test_hidden_units_find_what_no_sum_tells():
+    """Whether both men stand on the same square: nothing for a linear net."""
+
+    class Points(Climb):
+        points = True
+
+    game, dice = Points(), np.random.default_rng(3)
+    squares = dice.integers(0, 6, (9_000, 2))
+    words, same = 1 << squares, squares[:, 0] == squares[:, 1]
+    lesson = Lesson(words, np.zeros(len(words), np.int64), np.where(same, 20.0, 0.0))
+    linear, hidden = (fit(game, inputs_of(game), lesson, units, Pace(epochs=250)) for units in (0, 16))
+    assert linear.loss > 40  # of a variance of 56
+    assert hidden.loss < 10
+
+
+def test_a_fit_keeps_to_its_time(monkeypatch):
+    """Steps that take a second each, of which there is time for some thirty."""
+    now = [0.0]
+    monkeypatch.setattr("zermelo.learn.hidden.time.monotonic", lambda: now[0])
+    parts = []
+    for part in Pace(seconds=30.0).parts(1000):
+        now[0] += 1.0
+        parts.append(part)
+    assert len(parts) in range(28, 46)
+    assert parts == sorted(parts)
+    assert parts[-1] < 1
+
+
+def played(game, games=6, **terms):
+    """The notes of some games of a random net against itself, interpreted."""
+    inputs, net = some_net(game)
+    rules = interpreted_rules(game)
+    work, table = new_work(False, 70, 64, settings=USUAL, net=net.sizes(False, 70)), new_table(False, 1, 1)
+    net.write(work.net, False)
+    diary = new_diary(False, room=64, width=inputs.words, most=4096)
+    diary.dice, diary.nodes, diary.other_nodes = 7, 40, 40
+    for name, number in terms.items():
+        setattr(diary, name, number)
+    while diary.games < games:
+        play_from(rules, game.start(), diary, work, table, work, table)
+    assert diary.stopped == 0
+    return np.array(diary.notes[: diary.noted])
+
+
+def test_games_to_learn_from_go_on_to_their_end():
+    """Men about to arrive, or rows about to be filled, stand only where the value has long been proved."""
+    game = TicTacToe()
+    assert not played(game, opening=2)[:, PROVED].any()
+    notes = played(game, opening=2, whims=3)
+    proved = notes[notes[:, PROVED] != 0]
+    assert len(proved) > len(notes) / 3
+    assert (np.sign(proved[:, NUMBER]) == np.sign(proved[:, RESULT])).all()  # no whim after a proof
+
+
+def test_what_is_proved_counts_whole():
+    """Whatever the share of the search's numbers is, and however the game went on."""
+    notes = np.zeros((3, SEEN + 2), np.int64)
+    notes[:, RESULT], notes[:, NUMBER] = -1, [WIN - 3, 0, 40]
+    notes[:2, PROVED] = 1
+    assert lesson_from(Climb(), notes, 0.0).targets.tolist() == [1, 0.5, 0]
+
+
+def test_a_training_is_resumed_and_played_by_others(tmp_path, monkeypatch):
+    """From rules to a net that is found again; the games of the second part are played by workers.
+
+    What was found out of the rules is known to both: the eight ways to turn the board.
+    """
+    from zermelo.learn import spread, training
+
+    def no_time(self):
+        pass
+
+    monkeypatch.setattr(training.Training, "_refuse_solved", no_time)
+    monkeypatch.setattr(spread, "SECONDS", 0.05)
+    game, out, told = TicTacToe(), tmp_path / "tictactoe.net", []
+    first = Training(game, out, minutes=0.01)
+    first.folder.mkdir()
+    (first.folder / "009.npz").write_text("left by another training, of other rules perhaps")
+    first.prepare(lambda _: None)
+    first.run(told.append, lambda *_: None)
+    assert [each.number for each in told] == list(range(len(told)))
+    assert Net.load(out).knows(game)
+    with Workers(lambda: ThreadPoolExecutor(2), lambda: 2) as workers:
+        second = Training(game, out, minutes=0.02, workers=workers)
+        second.resume()
+        second.prepare(lambda _: None)
+        second.run(told.append, lambda *_: None)
+    assert [each.number for each in told] == list(range(len(told)))
+    assert [len(each._inputs.boards) for each in (first, second)] == [8, 8]
+    kept = sorted(path.name for path in first.folder.glob("*.net"))
+    assert kept == [f"{each.number:03}.net" for each in told if each.kept]
+
+
+def test_there_is_nothing_to_learn_of_a_solved_game(tmp_path):
+    shown = CliRunner().invoke(main, ["train", "nim", "--out", str(tmp_path / "nim.net")])
+    assert shown.exit_code == 0, shown.output
+    assert "there is nothing to learn: Nim is solved" in shown.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_tally_counts_positions_as_they_come():
+    tally = Tally()
+    for count in (3, 0, 4):
+        tally.add(Played(2, 1, 0, 1, 0, 5, 5, np.zeros((count, 9)), count))
+    assert (tally.whole.games, tally.whole.noted, tally.with_notes.noted) == (6, 7, 7)

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_hints
 
 from zermelo.contract import Game
-from zermelo.errors import GameError, TextError, ZermeloError
+from zermelo.errors import FAULTS, GameError, TextError, ZermeloError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -43,15 +43,16 @@ def find(spec: str) -> Game[Any, Any]:
     file = re.match(r"(.*?\.py)(?::(.*))?$", spec, re.DOTALL)
     if file:
         kind, parameters = _in_file(file[1], file[2] or "")
+        made = _make(kind, parameters, spec)
         beside = Path(file[1]).with_suffix(".net")
         if beside.is_file():
-            kind.net = beside  # what was learnt of it
-    else:
-        name, _, parameters = spec.partition(":")
-        if name not in names() and (door := _doors().get(name)) is not None:
-            game: Game[Any, Any] = door.load()(parameters)
-            return game
-        kind = built_in(name)
+            made.net = beside  # what was learnt of it
+        return made
+    name, _, parameters = spec.partition(":")
+    if name not in names() and (door := _doors().get(name)) is not None:
+        game: Game[Any, Any] = door.load()(parameters)
+        return game
+    kind = built_in(name)
     return _make(kind, parameters, spec)
 
 
@@ -132,10 +133,16 @@ def _run_file(path: Path) -> ModuleType:
     try:
         loader.loader.exec_module(module)
     except SyntaxError as error:
-        raise GameError(f"{path}, line {error.lineno}: {error.msg}") from error
-    except (Exception, SystemExit) as error:
+        raise GameError(f"{_place(error, path)}: {error.msg}") from error
+    except FAULTS as error:
         raise blame(error) or GameError(f"{path}: {type(error).__name__}: {error}") from error
     return module
+
+
+def _place(error: SyntaxError, path: Path) -> str:
+    """Where it does not read: in this file, or in one that it imports. What is no text has no lines."""
+    file = error.filename if error.filename and Path(error.filename).name != path.name else path
+    return f"{file}, line {error.lineno}" if error.lineno else str(file)
 
 
 def blame(error: BaseException) -> GameError | None:

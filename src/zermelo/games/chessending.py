@@ -9,12 +9,16 @@ of the White king in the part of the board that mirrors leave, and the squares o
 
     | men | to move | passed file | White king | Black king | one man | the other |
                       1 or 9        10 or 32     64           64        64
+
+A board with pawns has one mirror image, one without them has seven, and a pawn is passed by others only.
+So each set of men has as many numbers as it needs, from `bases` on.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate
 
 from zermelo.errors import TextError
 from zermelo.games.chess import Chess
@@ -43,6 +47,14 @@ HOMES = {"P": "ed", "N": "bg", "B": "cf", "R": "ah", "Q": "dc"}  # the files of 
 
 TRIANGLE = tuple(rank * 8 + file for rank in range(4) for file in range(rank, 4))  # a1 d1 d4
 HALF = tuple(rank * 8 + file for rank in range(8) for file in range(4))
+KINGS = (*TRIANGLE, *HALF)  # where the White king may stand, without pawns and with them,
+FIRST, MANY = (0, len(TRIANGLE)), (len(TRIANGLE), len(HALF))  # which of these that are,
+PLACES = tuple(region.index(at) if at in region else -1 for region in (TRIANGLE, HALF) for at in range(64))
+TOWARDS = tuple(  # and in which image he stands there
+    next(image for image in images if IMAGES[64 * image + square] in region)
+    for region, images in ((TRIANGLE, range(8)), (HALF, range(2)))
+    for square in range(64)
+)
 DIAGONAL = (0, 9, 18, 27)
 
 
@@ -62,24 +74,19 @@ class ChessEnding(Chess):
         self.men = men.upper()
         white, _, black = self.men[1:].partition("K")
         self.pawns = self.men.count("P")
-        self.passing = 9 if "P" in white and "P" in black else 1
-        region = HALF if self.pawns else TRIANGLE
-        self.kings = region
-        self.place_of_king = tuple(region.index(square) if square in region else -1 for square in range(64))
-        self.image_by_king = tuple(self._towards(square) for square in range(64))
         self.all_men = tuple(self._materials(white, black))
         codes = dict.fromkeys(range(256), -1) | {
             pair[0] * 16 + pair[1]: i for i, pair in enumerate(self.all_men)
         }
         self.ones, self.others = (tuple(pair[i] for pair in self.all_men) for i in (0, 1))
         self.number_of_men = tuple(codes.values())
-        self.indices = len(self.all_men) * 2 * self.passing * len(region) << 18
+        self.pawned = tuple(int(PAWN in pair or 8 + PAWN in pair) for pair in self.all_men)
+        self.passing = tuple(9 if pair == (PAWN, 8 + PAWN) else 1 for pair in self.all_men)
+        sizes = (2 * each * MANY[pawns] << 18 for each, pawns in zip(self.passing, self.pawned, strict=True))
+        *bases, self.indices = accumulate(sizes, initial=0)
+        self.bases = tuple(bases)
+        self.passes = max(self.passing) > 1
         self.title = f"Chess ending {self.men}"
-
-    def _towards(self, square: int) -> int:
-        """The image in which a king on this square stands where `kings` has him."""
-        images = (0, 1) if self.pawns else range(8)
-        return next(image for image in images if IMAGES[64 * image + square] in self.kings)
 
     def _materials(self, white: str, black: str) -> list[tuple[int, int]]:
         """What may be left of the men besides the kings: codes in order, those of all men first."""
@@ -131,7 +138,7 @@ class ChessEnding(Chess):
     def index(self, state: Position) -> int:
         """From the men, who is to move, and where they stand; below 0 where there are others."""
         white = whites(state)
-        king = self.place_of_king[square_of(state.kings & white)]
+        king = PLACES[64 * has_pawns(state) + square_of(state.kings & white)]
         others = (state.mine | state.theirs) & ~state.kings
         one, other, here, there = NOBODY, NOBODY, 0, 0
         if others:
@@ -148,32 +155,36 @@ class ChessEnding(Chess):
         if others or men < 0 or king < 0:
             return -1
         passed = 0
-        if state.passed and self.passing > 1:
+        if state.passed and self.passing[men] > 1:
             passed = 1 + (square_of(state.passed) & 7)
-        number = ((men * 2 + state.turn) * self.passing + passed) * len(self.kings) + king
-        return ((number << 6 | square_of(state.kings & ~white)) << 6 | here) << 6 | there
+        number = (state.turn * self.passing[men] + passed) * MANY[self.pawned[men]] + king
+        number = ((number << 6 | square_of(state.kings & ~white)) << 6 | here) << 6 | there
+        return self.bases[men] + number
 
     def state_at(self, number: int) -> Position:
         """The men put back on the board; where that cannot be, two kings who have another number."""
+        men = len(self.bases) - 1
+        while number < self.bases[men]:
+            men -= 1
+        number -= self.bases[men]
         there, here, black = number & 63, number >> 6 & 63, number >> 12 & 63
         number >>= 18
-        white = self.kings[number % len(self.kings)]
-        number //= len(self.kings)
-        passed = number % self.passing
-        number //= self.passing
-        turn = number & 1
-        one, other = self.ones[number >> 1], self.others[number >> 1]
+        pawned, passing = self.pawned[men], self.passing[men]
+        white = KINGS[FIRST[pawned] + number % MANY[pawned]]
+        number //= MANY[pawned]
+        passed, turn = number % passing, number // passing
+        one, other = self.ones[men], self.others[men]
         state = placed(white, black, one, here, other, there, turn, passed)
-        men = 2 + (one != NOBODY) + (other != NOBODY)
-        if (state.mine | state.theirs).bit_count() == men and is_legal(state):
+        count = 2 + (one != NOBODY) + (other != NOBODY)
+        if (state.mine | state.theirs).bit_count() == count and is_legal(state):
             return state
         return placed(0, 2, NOBODY, 0, NOBODY, 0, 0, 0)
 
     def canonical(self, state: Position) -> Position:
-        """The image with the White king where `kings` has him; of two such, that with the smaller number."""
-        image = self.image_by_king[square_of(state.kings & whites(state))]
+        """The image with the White king where `KINGS` has him; of two such, that with the smaller number."""
+        image = TOWARDS[64 * has_pawns(state) + square_of(state.kings & whites(state))]
         seen = state if image == 0 else in_mirror(state, image)
-        if self.pawns or square_of(seen.kings & whites(seen)) not in DIAGONAL:
+        if has_pawns(seen) or square_of(seen.kings & whites(seen)) not in DIAGONAL:
             return seen
         other = in_mirror(seen, 4)
         return other if self.index(other) < self.index(seen) else seen
@@ -202,5 +213,10 @@ class ChessEnding(Chess):
                     continue
                 yield before
                 behind = passed_by(before)
-                if self.passing > 1 and behind:
+                if self.passes and behind:
                     yield with_passed(before, behind)
+
+
+def has_pawns(state: Position) -> int:
+    """1 where there is a pawn."""
+    return 1 if state.pawns else 0

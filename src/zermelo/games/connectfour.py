@@ -43,7 +43,9 @@ class Stones(NamedTuple):
 
 
 class ConnectFour(Game[Stones, int]):
-    """Four in a row on a board of any size up to 64 squares; the stones fall.
+    """Drop a disc into a column: four in a row, in any direction, win.
+
+    The board is of any size up to 64 squares.
 
     >>> from zermelo import alphabeta
     >>> alphabeta(ConnectFour(4, 4)).value
@@ -255,7 +257,7 @@ class ConnectFour(Game[Stones, int]):
     def unplay(self, state: Stones) -> Iterator[Stones]:
         """Every stone of the other's that lies on top may have been the last, if there was no four before."""
         theirs = state.mine ^ state.all
-        tops = state.all & ~(state.all >> 1 & self.full) & theirs
+        tops = state.all & ~(state.all >> 1 & self.below) & theirs
         while tops:
             stone = tops & -tops
             tops ^= stone

@@ -252,9 +252,13 @@ class Dobutsu(Game[Position, int]):
                     continue
                 if before == CHICK and kind == CHICK and grown:
                     continue  # it would have grown
-                for here in range(SQUARES):
-                    reached = REACH[(who * KINDS + before) * SQUARES + here] >> there & 1
-                    if not reached or here == there or board >> 4 * here & NIBBLE:
+                sources = REACH[
+                    ((1 - who) * KINDS + before) * SQUARES + there
+                ]  # steps go back as the other's go
+                while sources:
+                    here = (sources & -sources).bit_length() - 1
+                    sources &= sources - 1
+                    if board >> 4 * here & NIBBLE:
                         continue
                     back = board | (before | own) << 4 * here
                     if not caught:

@@ -270,12 +270,13 @@ SIGNS = {"": "."}
 for _heap in heaps():
     if _heap:
         SIGNS[_heap] = MARKED[_heap[0]][sum(other[0] == _heap[0] for other in SIGNS if other)]
+WIDTHS = {"S": 0.62, "M": 0.82, "L": 1.0}
 NAMES = {"S": "small", "M": "middle", "L": "large"}
 LOOKS = {
     sign: Look(
         int(heap[0].islower()),
         heap,
-        tall=heap[0] in "Ll",
+        size=WIDTHS[heap[0].upper()],
         name=f"{NAMES[heap[0].upper()]} piece" + (f" on {' on '.join(heap[1:])}" if heap[1:] else ""),
     )
     for heap, sign in SIGNS.items()

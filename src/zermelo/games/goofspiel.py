@@ -81,9 +81,9 @@ class Goofspiel(Game[Bids, tuple[int, int]]):
 
     def board(self, state: Bids) -> Beside:
         """The hands, the prize, and who leads."""
-        coming = f"   to come: {' '.join(state.prizes)}" if state.prizes else ""
+        coming = f", to come: {' '.join(state.prizes)}" if state.prizes else ""
         leads = f"\n{self.players[state.lead < 0]} leads by {abs(state.lead)}" if state.lead else ""
-        prize = f"prize   {state.prize or '-'}{coming}{leads}"
+        prize = f"prize {state.prize or '-'}{coming}{leads}"
         return Beside(prize, hands=(state.first, state.second), names=self.players, looks=CARDS)
 
     def load(self, text: str) -> Bids:

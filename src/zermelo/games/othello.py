@@ -36,10 +36,11 @@ class Discs(NamedTuple):
 
 
 class Othello(Game[Discs, int]):
-    """Othello on a board of 4, 6, 8 or 10 squares a side. Who cannot move passes; the margin counts.
+    """Enclose the other's discs and they become yours. Who cannot move passes; the margin counts.
 
-    Empty squares go to the winner, as in tournaments; with `discs` only discs count. With `parallel` the
-    first four discs stand side by side by colour instead of crosswise.
+    The board has 4, 6, 8 or 10 squares a side. Empty squares go to the winner, as in tournaments;
+    with `discs` only discs count. With `parallel` the first four discs stand side by side by colour instead
+    of crosswise.
 
     With best play White wins on 4 by 4, by 10 or, if only discs count, by 8. Counts of lines of play:
 

@@ -342,9 +342,9 @@ def square_name(square: int) -> str:
 
 
 def look_of(piece: int) -> Look:
-    """How a piece is drawn: light ones as the first player's, dark ones as the second's."""
+    """How a piece is drawn: nobody's, of light or of dark wood."""
     return Look(
-        side=int(piece & DARK > 0),
+        shade="dark" if piece & DARK else "light",
         shape="square" if piece & ANGULAR else "round",
         tall=bool(piece & TALL),
         hollow=bool(piece & HOLLOW),

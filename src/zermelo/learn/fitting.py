@@ -3,7 +3,7 @@
     score = linear(features) + sum over hidden units of output * clipped(unit(features))**2
 
 A score is in points, or for a game that is won or lost the logarithm of the odds of winning. A net without
-hidden units is linear: numpy fits it. One with some is fitted by PyTorch, where that is installed.
+hidden units is linear (linear.py); one with some is fitted by gradient descent (hidden.py).
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from zermelo.contract import Game
 from zermelo.engine.nets import Net
 from zermelo.learn.hidden import Pace, hidden_net
 from zermelo.learn.inputs import Array, Inputs
-from zermelo.learn.lesson import Lesson, scale_of
+from zermelo.learn.lesson import Lesson
 from zermelo.learn.linear import linear_weights
 from zermelo.learn.rounding import loss_of, rounded
 from zermelo.learn.symmetries import symmetries_of
 
-TRIED = 24_000  # positions by which is seen whether both players see alike
+TRIED = 1 << 17  # positions by which is seen whether both players see alike
 HELD_OUT = 0.05  # of the positions, to see how well a net does with what it has not seen
-WORTH_TWO = 0.99  # by so much a bank for each player must be better
 
 
 @dataclass(frozen=True)
@@ -35,11 +34,10 @@ class Fit:
     loss: float
 
 
-def random_net(game: Game[Any, Any], inputs: Inputs, dice: np.random.Generator) -> Net:
-    """A net that knows nothing, so that play by it differs from game to game."""
-    spread = 0.1 * (scale_of(game) if game.counts_points else 1)
-    linear = dice.normal(0, spread, (inputs.banks, inputs.count + 1))
-    return rounded(game, inputs, linear, np.zeros((inputs.banks, inputs.count + 1, 0)), np.zeros(0))
+def ignorant_net(game: Game[Any, Any], inputs: Inputs) -> Net:
+    """A net that knows nothing: to it all positions are alike."""
+    linear = np.zeros((inputs.banks, inputs.count + 1))
+    return rounded(game, inputs, linear, np.zeros((*linear.shape, 0)), np.zeros(0))
 
 
 def fit(
@@ -62,14 +60,20 @@ def _parted(lesson: Lesson, share: float = HELD_OUT) -> tuple[Array, Array]:
     return np.arange(lesson.size - held), np.arange(lesson.size - held, lesson.size)
 
 
-def best_inputs(game: Game[Any, Any], inputs: Inputs, lesson: Lesson) -> Inputs:
+def symmetric_inputs(game: Game[Any, Any], inputs: Inputs) -> Inputs:
     """The same features, with what is known of the game's symmetries."""
     found = symmetries_of(game, inputs)
     inputs = replace(inputs, boards=found.boards)
-    if game.says("planes"):
+    return inputs if found.exchange is None else replace(inputs, turning=found.exchange, are_alike=True)
+
+
+def banked_inputs(game: Game[Any, Any], inputs: Inputs, lesson: Lesson) -> Inputs:
+    """The same features, for each player apart where that explains the lesson better.
+
+    No more is asked of it: who is taken apart by mistake learns from half as much, and no more than that.
+    """
+    if inputs.are_alike:
         return inputs
-    if found.exchange is not None:
-        return replace(inputs, turning=found.exchange)
     chosen, held = _parted(lesson, 1 / 3)
     dice = np.random.default_rng(0)
     chosen, held = (dice.choice(each, min(len(each), TRIED), replace=False) for each in (chosen, held))
@@ -80,5 +84,5 @@ def best_inputs(game: Game[Any, Any], inputs: Inputs, lesson: Lesson) -> Inputs:
         net = rounded(game, tried, linear, np.zeros((*linear.shape, 0)), np.zeros(0))
         return loss_of(game, tried, net, lesson, held)
 
-    apart = replace(inputs, banks=2)
-    return apart if miss(apart) < WORTH_TWO * miss(inputs) else inputs
+    alike, apart = (replace(inputs, banks=banks) for banks in (1, 2))
+    return apart if miss(apart) < miss(alike) else alike

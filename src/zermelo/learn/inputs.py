@@ -15,9 +15,9 @@ import numpy as np
 
 from zermelo.contract import Game
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.cells import cells_named
 from zermelo.engine.kernels.net import BY_BITS, BY_VALUE
-from zermelo.engine.shape import words_of
+from zermelo.engine.layout.cells import cells_named
+from zermelo.engine.layout.shape import words_of
 
 Array = np.ndarray[Any, Any]
 
@@ -36,6 +36,7 @@ class Inputs:
     values: Array  # and what they are
     banks: int  # 1 where both players are seen alike, 2 where each is by himself
     turning: Array  # what player 1 sees as this feature, player 0 would as that: see symmetries.py
+    are_alike: bool  # whether the rules say that they see alike so
     boards: Sequence[
         Array
     ]  # what becomes of the features when the board is turned: nothing, or something else
@@ -93,6 +94,7 @@ def inputs_of(game: Game[Any, Any], seed: int = 1913) -> Inputs:
         values.astype(np.uint8),
         banks=1,
         turning=np.arange(len(places)),
+        are_alike=game.says("planes"),
         boards=[np.arange(len(places))],
     )
 

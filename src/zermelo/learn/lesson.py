@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.contract import Game
-from zermelo.engine.kernels.selfplay import LOUD, NUMBER, PLAYER, RESULT, SEEN
+from zermelo.engine.kernels.selfplay import LOUD, NUMBER, PLAYER, PROVED, RESULT, SEEN
 from zermelo.learn.inputs import Array
 from zermelo.value import ESTIMATE
 
@@ -32,16 +32,26 @@ class Lesson:
 
 
 def lesson_from(game: Game[Any, Any], notes: Array, share: float) -> Lesson:
-    """What notes of self-play teach: the result of the game, and the search's own number by its `share`."""
+    """What notes of self-play teach: the result of the game, and the search's own number by its `share`.
+
+    What was proved counts whole.
+    """
     quiet = notes[notes[:, LOUD] == 0]
     results, numbers = quiet[:, RESULT].astype(float), quiet[:, NUMBER].astype(float)
+    by_search = np.where(quiet[:, PROVED] != 0, 1.0, share)
     if game.counts_points:
-        targets = (1 - share) * results + share * numbers
+        targets = (1 - by_search) * results + by_search * numbers
     else:
         chances = 1 / (1 + np.exp(-np.clip(numbers / unit_of(game), -MOST_ODDS, MOST_ODDS)))
         chances = np.where(np.abs(numbers) > ESTIMATE, numbers > 0, chances)
-        targets = (1 - share) * (np.sign(results) + 1) / 2 + share * chances
+        targets = (1 - by_search) * (np.sign(results) + 1) / 2 + by_search * chances
     return Lesson(np.ascontiguousarray(quiet[:, SEEN:]), quiet[:, PLAYER], targets)
+
+
+def joined(parts: list[Lesson]) -> Lesson:
+    """All of them, one after the other."""
+    rows = zip(*((each.words, each.players, each.targets) for each in parts), strict=True)
+    return Lesson(*map(np.concatenate, rows))
 
 
 def unit_of(game: Game[Any, Any]) -> int:

@@ -1,4 +1,4 @@
-"""A state again from the words that it is laid out as: what engine/shape.py does, the other way round.
+"""A state again from the words that it is laid out as: what engine/layout/shape.py does, the other way round.
 
 Rules are asked about positions that nobody has played to (symmetries.py), so these must be states as the
 user writes them: tuples, lists, named tuples, dataclasses, strings. `CannotRebuild` of anything else.
@@ -10,10 +10,10 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo.engine.cells import Cells, cells_named
-from zermelo.engine.letters import text_of
-from zermelo.engine.parts import parts_of
-from zermelo.engine.shape import TEXT, WORD, Shape, words_of
+from zermelo.engine.layout.cells import Cells, cells_named
+from zermelo.engine.layout.letters import text_of
+from zermelo.engine.layout.parts import parts_of
+from zermelo.engine.layout.shape import TEXT, WORD, Shape, words_of
 from zermelo.errors import ZermeloError
 
 MASK = (1 << WORD) - 1

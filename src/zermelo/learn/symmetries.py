@@ -23,8 +23,8 @@ import numpy as np
 
 from zermelo.contract import Game
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.cells import cells_named
-from zermelo.engine.shape import WORD, words_of
+from zermelo.engine.layout.cells import cells_named
+from zermelo.engine.layout.shape import WORD, words_of
 from zermelo.errors import ZermeloError
 from zermelo.learn.inputs import WHOLE, Array, Inputs
 from zermelo.learn.states import rebuilt
@@ -231,7 +231,7 @@ class Seeker:
 
     def _changed(self, change: Change, state: Any) -> Any:
         words = iter(self._moved(change, self.words(state)))
-        like = self.plan.arrays.plain(state)
+        like = self.plan.forms.plain(state)
         return rebuilt(self.plan.state, like, words, iter([leaf.is_board for leaf in self.leaves]))
 
     def _moved(self, change: Change, words: list[int]) -> list[int]:

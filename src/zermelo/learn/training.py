@@ -1,6 +1,6 @@
 """Learn to judge a game from its rules alone: play, fit, test, again and again.
 
-    generation 0     games by nets that know nothing; their results teach a first, linear one
+    generation 0     games at random; their results teach a first, linear net
     generation n     games by the best net so far; a new one is fitted to what they and the last ones teach
                      it takes the place of the best where a sequential test says that it is stronger
 
@@ -13,40 +13,40 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from zermelo.cluster.workers import Workers
 from zermelo.contract import Game
 from zermelo.engine.marks import is_of
 from zermelo.engine.nets import SEEN_BY, Net, check_kind, marks_for
 from zermelo.engine.run.opponents import Opponents, Played, Terms
 from zermelo.engine.solver import Solver
-from zermelo.errors import Stopped, ZermeloError
-from zermelo.learn.fitting import best_inputs, fit, random_net
-from zermelo.learn.hidden import Pace, can_fit_hidden
-from zermelo.learn.inputs import Array, Inputs, inputs_of
-from zermelo.learn.lesson import lesson_from
+from zermelo.errors import CannotCompile, Stopped, ZermeloError
+from zermelo.learn.fitting import banked_inputs, fit, ignorant_net, symmetric_inputs
+from zermelo.learn.hidden import Pace
+from zermelo.learn.inputs import Inputs, inputs_of
+from zermelo.learn.lesson import Lesson, joined, lesson_from
+from zermelo.learn.spread import play_spread
 from zermelo.learn.strength import Strength, is_settled, odds_of_stronger, strength_of
 from zermelo.limits import Limits
 from zermelo.stop import Stop
 
-RUNGS = (0, 16, 32, 64)  # hidden units
-FIRST_NODES, NODES, TEST_NODES = 200, 500, 1000  # of a search, for a move
+RUNGS = (0, 64)  # hidden units: more take a tenth of the time more
+FIRST_NODES, NODES, TEST_NODES = 20, 500, 1000  # of a search, for a move
 OPENING = 8  # random moves
-RANDOM_PAIRS = 16  # games that one net which knows nothing plays against itself
-PLAY_PARTS = (
-    0.05,
-    0.05,
-    0.07,
-    0.1,
-    0.12,
-)  # of all the time: the games of each generation, the last of all after it
-FIT_PART, TEST_PART = 0.06, 0.04  # and at most so much for what else there is
+WHIMS = 3  # one in so many of the moves after that is random too, where games are to learn from
+AT_RANDOM = 1 << 18  # positions of games at random: more teach a linear net nothing new
+# Of all the time: what the games of each generation take, the last of all after it;
+# and what it takes at most to fit a net to them, and to test it.
+PLAY_PARTS = (0.05, 0.05, 0.07, 0.1, 0.12)
+FIT_PART, TEST_PART = 0.06, 0.04
+AFTER_PLAY = FIT_PART + TEST_PART
 WINDOW = 4  # generations whose games are learnt from
-SHARES = (0.0, 0.3, 0.5, 0.7)  # how much the search's own number counts beside the result, by generation
+SHARES = (0.0, 0.3, 0.5, 0.7)  # how much the number of a search counts beside the result, by who searched
 MOST_TESTED = 400  # games of a test
 SOLVABLE_SECONDS = 5.0  # what is solved sooner, there is no need to learn
 
@@ -69,7 +69,7 @@ class Generation:
 
 
 class Training:
-    """One training of one game."""
+    """One training of one game. Where there are `workers`, they play the games to learn from."""
 
     def __init__(
         self,
@@ -80,13 +80,14 @@ class Training:
         threads: int = 1,
         seed: int = 0,
         stop: Stop | None = None,
+        workers: Workers | None = None,
     ) -> None:
         check_kind(game)
         self.game, self.out, self.minutes, self.threads = game, out, minutes, threads
         self.folder = out.with_name(out.name + ".training")
         self.history: list[Generation] = []
         self.best: Net | None = None
-        self._seed, self._stop = seed, stop or Stop()
+        self._seed, self._stop, self._workers = seed, stop or Stop(), workers
         self._began, self._before = time.monotonic(), 0.0
         self._inputs: Inputs | None = None
 
@@ -108,9 +109,17 @@ class Training:
     def _keep(self, played: Played) -> None:
         """Keep the games of a generation, and what has become of it."""
         self.folder.mkdir(parents=True, exist_ok=True)
+        if not self.history:
+            self._clear()
         part = self.folder / f"{len(self.history):03}.part.npz"
         np.savez_compressed(part, notes=played.notes)
         part.replace(self.folder / f"{len(self.history):03}.npz")
+
+    def _clear(self) -> None:
+        """Take away what another training has left: its games may have had other rules."""
+        for pattern in ("history.json", "[0-9]*.npz", "[0-9]*.net"):
+            for path in self.folder.glob(pattern):
+                path.unlink()
 
     def _keep_history(self) -> None:
         kept = {"rules": marks_for(self.game), "generations": [asdict(each) for each in self.history]}
@@ -118,14 +127,15 @@ class Training:
         part.write_text(json.dumps(kept, indent=1))
         part.replace(self.folder / "history.json")
 
-    def _notes(self) -> Array:
-        """The positions of the last generations."""
-        last = sorted(self.folder.glob("[0-9]*[0-9].npz"))[-WINDOW:]
-        notes = []
-        for path in last:
+    def _lesson(self) -> Lesson:
+        """What the games at random teach, and those of the last generations."""
+        first, *others = sorted(self.folder.glob("[0-9]*[0-9].npz"))
+        parts = []
+        for path in (first, *others[-WINDOW:]):
             with np.load(path, allow_pickle=False) as file:
-                notes.append(file["notes"])
-        return np.concatenate(notes)
+                share = SHARES[min(int(path.stem), len(SHARES) - 1)]
+                parts.append(lesson_from(self.game, file["notes"], share))
+        return joined(parts)
 
     # -- generations -----------------------------------------------------------------------------------------
 
@@ -137,9 +147,11 @@ class Training:
     def prepare(self, notify: Callable[[str], None]) -> None:
         """Compile the games and look at positions; `NothingToLearn` where the game is solved at once."""
         self._refuse_solved()
-        self._inputs = inputs_of(self.game)
-        blind = random_net(self.game, self._inputs, np.random.default_rng(self._seed))
-        Opponents(self.game, blind).compile(notify)
+        self._inputs = symmetric_inputs(self.game, inputs_of(self.game))
+        try:
+            Opponents(self.game, ignorant_net(self.game, self._inputs)).compile(notify)
+        except CannotCompile as error:
+            raise ZermeloError(f"{self.game.title} cannot be trained: only rules that compile can") from error
         self._began = time.monotonic()
 
     def _refuse_solved(self) -> None:
@@ -154,21 +166,20 @@ class Training:
 
         `playing` hears what is done and how many positions or games there are so far.
         """
-        while self.spent < self.minutes * (1 - TEST_PART):
+        last = self.minutes * (1 - 2 * AFTER_PLAY)  # when there is still time to play
+        while not self.history or self.spent < last:
             tell(self._generation(playing))
 
     def _generation(self, playing: Callable[[str, int], None]) -> Generation:
         assert self._inputs is not None, "prepare first"
         number = len(self.history)
-        played = self._blind_games(playing) if self.best is None else self._games(playing)
+        played = self._games_at_random(playing) if self.best is None else self._games(playing)
         self._keep(played)
-        notes, share = self._notes(), SHARES[min(number, len(SHARES) - 1)]
-        lesson = lesson_from(self.game, notes, share)
-        if self.best is None:
-            self._inputs = best_inputs(self.game, self._inputs, lesson)
+        lesson = self._lesson()
+        self._inputs = banked_inputs(self.game, self._inputs, lesson)
         playing(f"fitting {lesson.size:,} positions", 0)
         hidden = self._rung()
-        pace = Pace(60 * self.minutes * FIT_PART, self.threads, check=self._refuse_stopped)
+        pace = Pace(60 * self.minutes * FIT_PART, check=self._refuse_stopped)
         fitted = fit(self.game, self._inputs, lesson, hidden, pace, seed=number)
         strength, kept = None, True
         if self.best is not None:
@@ -177,6 +188,7 @@ class Training:
         if kept:
             self.best = fitted.net
             self.best.save(self.out)
+            self.best.save(self.folder / f"{number:03}.net")
         minutes = self._before + self.spent
         found = Generation(number, hidden, lesson.size, fitted.loss, strength, kept, minutes)
         self.history.append(found)
@@ -185,7 +197,7 @@ class Training:
 
     def _rung(self) -> int:
         """How wide the next net is: one rung above the best; no wider, where the last step was too early."""
-        if not can_fit_hidden() or len(self.history) < 2:
+        if not self.history:
             return RUNGS[0]
         best = max((each.hidden for each in self.history if each.kept), default=0)
         last = self.history[-1]
@@ -194,39 +206,41 @@ class Training:
         return RUNGS[min(RUNGS.index(best) + 1, len(RUNGS) - 1)]
 
     def _end_of_play(self) -> float:
-        """When the games of this generation are to end."""
-        return self.spent + self.minutes * PLAY_PARTS[min(len(self.history), len(PLAY_PARTS) - 1)]
+        """When the games of this generation are to end, so that there is time to learn from them."""
+        part = PLAY_PARTS[min(len(self.history), len(PLAY_PARTS) - 1)]
+        return min(self.spent + self.minutes * part, self.minutes * (1 - AFTER_PLAY))
 
     def _refuse_stopped(self) -> None:
         if self._stop.is_set():
             raise Stopped("the training was called off")
 
-    def _blind_games(self, playing: Callable[[str, int], None]) -> Played:
-        """Games by many nets that know nothing."""
+    def _games_at_random(self, playing: Callable[[str, int], None]) -> Played:
+        """Games in which all is seen, good and bad, and only what is proved is played out."""
         assert self._inputs is not None
-        dice, end = np.random.default_rng(self._seed), self._end_of_play()
-        parts: list[Played] = []
-        while not parts or self.spent < end:
-            net = random_net(self.game, self._inputs, dice)
-            opponents = Opponents(self.game, net, threads=self.threads, seed=self._seed + len(parts))
-            terms = Terms(opening=OPENING, nodes=FIRST_NODES)
-            parts.append(opponents.play(terms, self._until(end, RANDOM_PAIRS)))
-            playing("games by chance", sum(part.noted for part in parts))
-        whole = np.concatenate([part.notes for part in parts])
-        return replace(parts[-1], notes=whole, noted=len(whole))
+        enough = self._until(self._end_of_play())
+
+        def is_enough(played: Played) -> bool:
+            playing("games at random", played.noted)
+            return enough(played) or played.noted >= AT_RANDOM
+
+        net = ignorant_net(self.game, self._inputs)
+        terms = Terms(opening=OPENING, nodes=FIRST_NODES, whims=1)
+        return Opponents(self.game, net, threads=self.threads, seed=self._seed).play(terms, is_enough)
 
     def _games(self, playing: Callable[[str, int], None]) -> Played:
         """Games by the best net, against itself."""
         assert self.best is not None
         end = self._end_of_play()
-        opponents = Opponents(self.game, self.best, threads=self.threads, seed=self._fresh_seed())
+        terms, seed = Terms(opening=OPENING, nodes=NODES, whims=WHIMS), self._fresh_seed()
         enough = self._until(end)
 
         def is_enough(played: Played) -> bool:
             playing("games by itself", played.noted)
             return enough(played)
 
-        return opponents.play(Terms(opening=OPENING, nodes=NODES), is_enough)
+        if self._workers is not None:
+            return play_spread(self._workers, self.game, self.best, terms, seed, is_enough)
+        return Opponents(self.game, self.best, threads=self.threads, seed=seed).play(terms, is_enough)
 
     def _test(self, net: Net, best: Net, playing: Callable[[str, int], None]) -> tuple[Played, bool]:
         """A match between a new net and the best, each with the same time; whether the new one is stronger.

@@ -10,12 +10,14 @@ material.py  who has enough to mate with  few_men.py   positions of few men, for
 
 judgement.py what a position is worth: the sum of activity.py, structure.py (pawns), kings.py,
              threats.py and endings.py, with the numbers of weights.py
+planes.py    what a net sees; chess.net is one, and judges for machine code
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from pathlib import Path
 
 from zermelo.board import Grid
 from zermelo.contract import Game
@@ -50,6 +52,7 @@ from zermelo.games.chess.making import after, after_passing
 from zermelo.games.chess.material import can_mate
 from zermelo.games.chess.notation import read_pgn, read_san, split_pgn, write_pgn, write_san
 from zermelo.games.chess.openings import OPENINGS
+from zermelo.games.chess.planes import planes
 from zermelo.games.chess.position import BISHOP, KNIGHT, LETTERS, QUEEN, ROOK, Position, kind_at
 from zermelo.games.chess.starts import NUMBER, ORTHODOX, start_fen
 from zermelo.value import Number
@@ -76,6 +79,7 @@ class Chess(Game[Position, int]):
     starts = NUMBER
     unit = 100
     advantage = 192
+    net = Path(__file__).with_name("chess.net")
     positions = "FEN"
     records = "PGN"
     mates = True
@@ -208,6 +212,14 @@ class Chess(Game[Position, int]):
     def identity(self, state: Position) -> int:
         """The same: it knows nothing of clocks."""
         return state.key
+
+    def planes(self, state: Position) -> tuple[int, ...]:
+        """Where which men stand, mine first, as the player to move sees the board."""
+        return planes(state)
+
+    def familiar(self, state: Position) -> bool:
+        """One side has but its king: how to mate him, or why not, is known."""
+        return state.mine & ~state.kings == 0 or state.theirs & ~state.kings == 0
 
     # -- what people see -------------------------------------------------------------------------------------
 

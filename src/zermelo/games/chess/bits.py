@@ -30,6 +30,7 @@ RANK_1 = 0xFF
 FILE_A = 0x0101010101010101
 NOT_A, NOT_H = ALL ^ FILE_A, ALL ^ FILE_A << 7
 ENDS = RANK_1 | RANK_1 << 56  # the first and the last rank
+EVEN_RANKS, EVEN_PAIRS = 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF
 LIGHT = 0x55AA55AA55AA55AA
 
 RANKS = tuple(RANK_1 << 8 * rank for rank in range(8))
@@ -50,3 +51,10 @@ def forward(bits: Bits, turn: int) -> Bits:
 def aside(bits: Bits) -> Bits:
     """The neighbours to the left and to the right."""
     return (bits & NOT_H) << 1 | (bits & NOT_A) >> 1
+
+
+def upside_down(bits: Bits) -> Bits:
+    """The ranks the other way round: neighbours change places, then pairs, then halves."""
+    bits = bits >> 8 & EVEN_RANKS | (bits & EVEN_RANKS) << 8
+    bits = bits >> 16 & EVEN_PAIRS | (bits & EVEN_PAIRS) << 16
+    return bits >> 32 | bits << 32 & ALL

@@ -41,6 +41,7 @@ def square_called(name: str) -> int | None:
 
 def read_fen(text: str) -> Position:
     """The position that a FEN describes; an error says which part of it is wrong, and how."""
+    text = text.replace("_", " ")  # as it stands in the addresses of other pages
     words = text.split()
     if not 1 <= len(words) <= 6:
         raise TextError(f"a FEN has six parts ({', '.join(WORDS)}), not {len(words)}", text, 0)

@@ -21,7 +21,13 @@ from zermelo.value import Number
 HEADER = re.compile(r'\s*\[\s*\w+\s+"')  # how a line of a PGN begins that tells of the game
 ASIDE = re.compile(r"\{[^}]*\}?|;.*")  # a comment, which may look like anything
 
-FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", "♙♟")
+ENDED = re.compile(r"(?:^|\s)(?:1-0|0-1|1/2-1/2|\*)\s*$")  # how the last line of a game ends
+FIRST = re.compile(r"\s*1\s*\.")  # how one begins that has no headers
+FEN = re.compile(r"\s*[1-8KQRBNPkqrbnp]+(?:/[1-8KQRBNPkqrbnp]+){7}\s+[wb]\b")
+
+FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞‐‑–—−", "KQRBNKQRBN-----", "♙♟")
+TAKES = re.compile(r"(?<=[KQRBNa-h1-8]):(?=[a-h][1-8])")
+BECOMES = re.compile(r"(?<=[a-h][18])=?\(([QRBN])\)")
 NUMBER = re.compile(r"^\d+\s*\.+|^…")  # of a move, written close to it
 SQUARE = re.compile(r"[a-h][1-8]")
 MOVE = re.compile(  # as people write it, with squares in it; marks may follow
@@ -101,6 +107,8 @@ class Record(NamedTuple):
 def read_pgn(text: str) -> Record:
     """The first game of a PGN; an error where the package that reads it cannot."""
     package = _package()
+    if FEN.match(text):
+        raise TextError("this is a position in FEN, not a game in PGN")
 
     def reader() -> Any:
         builder = package.pgn.GameBuilder()
@@ -146,7 +154,7 @@ def _lines(game: Any) -> Iterator[list[int]]:
 def split_pgn(text: str) -> list[str]:
     """The games of a PGN, each with a blank line where the package wants one: only before the moves.
 
-    A game begins where headers follow moves.
+    A game begins where headers follow moves, and where the first move follows a result.
     """
     games: list[tuple[list[str], list[str]]] = [([], [])]
     aside = False  # within a comment, where a line may begin like a header
@@ -158,6 +166,8 @@ def split_pgn(text: str) -> list[str]:
             else:
                 headers.append(line.strip())
         elif line.strip():
+            if moves and not aside and FIRST.match(line) and ENDED.search(ASIDE.sub("", moves[-1])):
+                games.append(([], moves := []))
             moves.append(line)
             aside = _ends_aside("{" + line if aside else line)
     return ["\n".join([*headers, "", *moves]) for headers, moves in games]
@@ -170,8 +180,8 @@ def _ends_aside(line: str) -> bool:
 
 
 def _letters(text: str) -> str:
-    """A game with letters for figurines. Of a move in another language half would be read: an error."""
-    text = text.translate(FIGURINES)
+    """A game as the package writes its moves. Of a move in another language half would be read: an error."""
+    text = BECOMES.sub(r"=\1", TAKES.sub("x", text.translate(FIGURINES)))
     for line in ASIDE.sub(" ", text).splitlines():
         if HEADER.match(line) or line.startswith("%"):
             continue

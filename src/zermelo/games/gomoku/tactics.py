@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zermelo.contract import features_of
-from zermelo.games.gomoku.classes import CLASSES, FOUR_ALONE, OPEN, THREE_OPEN, WINS, WORDS
+from zermelo.games.gomoku.classes import (
+    CLASSES,
+    FOUR_ALONE,
+    FOUR_THREE,
+    OPEN,
+    THREE_OPEN,
+    THREES,
+    WINS,
+    WORDS,
+)
 from zermelo.games.gomoku.following import CLASS, Following
-from zermelo.games.gomoku.weights import ATTACK, DEFENCE, MINE, TEMPO, THEIRS
+from zermelo.games.gomoku.weights import ATTACK, COUNTERED, DEFENCE, MINE, PRESSED, QUIET, TEMPO, THEIRS
 from zermelo.games.mnk import Stones
 from zermelo.value import Number, lost_in, won_in
 
 MUCH = 10_000  # what a move may gain that may win
+NEARLY_WON = 3_000  # two threats at once against which the other has not even a four
 
 
 class Tactics(Following):
@@ -160,11 +170,18 @@ class Tactics(Following):
         return move
 
     def evaluate(self, state: Stones) -> int:
-        """Every empty square by its class, for me and for the other."""
+        """Every empty square by its class, for me and for the other; by who threatens."""
         features = features_of(self, state)
         mine = self.counts_at + CLASSES * self.turn(state)
         theirs = 2 * self.counts_at + CLASSES - mine
-        total = TEMPO
+        my_fours = their_fours = 0
+        for i in range(FOUR_ALONE, CLASSES):
+            my_fours += features[mine + i]
+            their_fours += features[theirs + i]
+        if not their_fours and (features[mine + FOUR_THREE] or features[mine + THREES]):
+            return NEARLY_WON
+        case = QUIET if not features[theirs + OPEN] else COUNTERED if my_fours else PRESSED
+        total = TEMPO[case]
         for i in range(CLASSES):
-            total += MINE[i] * features[mine + i] - THEIRS[i] * features[theirs + i]
+            total += MINE[case, i] * features[mine + i] - THEIRS[case, i] * features[theirs + i]
         return int(total)
