@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from zermelo.games.chess.notation import read_pgn
+from zermelo.games.chess.notation import read_pgn, split_pgn
 
 sys.path.append(str(Path(__file__).parents[1]))
-from foreign_pgn import foreign_pgn
+from foreign_pgn import ODD, foreign_pgn
 from walking import menu, setting, values
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -115,6 +115,25 @@ def test_a_finger_drags_too(two):
     expect(page.locator(".ghost.touch")).to_be_visible()
     touch("touchEnd")
     expect(man(page, "e4")).to_be_visible()
+
+
+def test_two_fingers_on_the_men_make_the_page_larger(two):
+    page = two()
+    x, y = middle(page, "e2")
+    hand = page.context.new_cdp_session(page)
+
+    def touch(kind, *apart):
+        fingers = [{"x": x + (2 * i - 1) * far, "y": y, "id": i} for far in apart for i in (0, 1)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    touch("touchStart", 10)
+    for far in range(20, 90, 10):
+        touch("touchMove", far)
+    page.wait_for_function("() => visualViewport.scale > 1.1")
+    expect(page.locator(".ghost, .piece.lifted")).to_have_count(0)
+    touch("touchEnd")
+    expect(page.locator(".place.picked")).to_have_count(0)
+    hand.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})
 
 
 def test_a_move_by_keyboard_alone(two):
@@ -347,6 +366,12 @@ def test_a_pgn_from_elsewhere_is_read(two):
     for text, (_, moves) in zip(page.evaluate(cut, [text for text, _ in games]), games, strict=True):
         assert read_pgn(text).moves == moves
         assert "{" not in text
+    both = """async (texts) => { const { essence, gamesIn } = await import("/chess/pgn.js"); return texts.map((text) => [essence(text), essence(text, true), gamesIn(text)]); }"""
+    for (given, plies), (text, whole, games) in zip(
+        ODD, page.evaluate(both, [text for text, _ in ODD]), strict=True
+    ):
+        assert len(read_pgn(text).moves) == len(read_pgn(whole).moves) == plies, given
+        assert games == len(split_pgn(given)), given
 
 
 @pytest.mark.parametrize(
@@ -388,6 +413,21 @@ def test_what_of_a_pgn_was_read_is_said(two, text, moves, words):
     page.locator("#record-read").click()
     expect(page.get_by_text(words)).to_be_visible()
     assert sheet(page) == moves
+
+
+def test_a_file_is_opened_whatever_program_wrote_it(two):
+    pytest.importorskip("chess")
+    page = two()
+    menu(page, "open-position")
+    for plies, (encoding, name) in enumerate(
+        [("utf-8", "Żak"), ("utf-8-sig", "Żak"), ("latin-1", "Müller"), ("utf-16", "Żak")], 1
+    ):
+        moves = " ".join(["e4", "e5", "Nf3", "Nc6"][:plies])
+        text = f'[White "{name}"]\r\n\r\n{moves} *\r\n'
+        held = {"name": "a.pgn", "mimeType": "application/x-chess-pgn", "buffer": text.encode(encoding)}
+        page.locator("#record-file").set_input_files(held)
+        expect(page.get_by_text(f"Read: {plies} move")).to_be_visible()
+        assert sheet(page) == moves.split()
 
 
 def test_a_pgn_in_and_out(two):

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from walking import menu, values
+from walking import menu, until, values
 
 
 def place(page, name):
@@ -57,7 +57,7 @@ def test_beside_the_board_stand_players_moves_and_one_switch(go, page):
     values(page)
     expect(page.locator("#bar")).to_be_visible()
     expect(page.locator("#lines li")).to_have_count(3)
-    tops = [page.locator(each).bounding_box()["y"] for each in ("#score-sheet", "#values", "#lines", "#why")]
+    tops = [page.locator(each).bounding_box()["y"] for each in ("#score-sheet", "#values", "#why", "#lines")]
     assert tops == sorted(tops)
     page.locator("#menu").click()
     names = page.locator("#menu-list [role=menuitem]").all_text_contents()
@@ -276,8 +276,7 @@ def test_an_endless_analysis_asks_again(go, page):
     values(page)
     page.locator("#analyse summary", has_text="Settings").click()
     page.locator("#set-endless").check()
-    page.wait_for_timeout(1500)
-    assert len(asked) == 4
+    until(page, lambda: len(asked) == 4)
     assert "seconds=60" in asked[-1]
 
 

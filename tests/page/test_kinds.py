@@ -146,23 +146,23 @@ def test_on_a_phone_every_kind_fits(open_kind, page):
 def test_what_is_read_aloud(open_kind):
     said = {
         "shogi": {
-            "C": "chick of the first player in hand of the first player, 2 of them",
-            "b4": "b4, lion of the second",
+            "C": "chick of First in hand of First, 2 of them",
+            "b4": "b4, lion of Second",
         },
         "backgammon": {
-            "3": "point 3, 6 X",
+            "3": "point 3, 6 of First",
             "2": "point 2, empty",
-            "bar": "bar, 1 X, 1 O",
+            "bar": "bar, 1 of First, 1 of Second",
             "off": "borne off",
         },
         "kalah": {"b": "pit b, 13 seeds", "C": "pit C, 4 seeds"},
         "boxes": {"a1a2": "line a1a2, open, playable", "a3b3": "line a3b3, drawn"},
-        "quarto": {"p": "tall hollow square piece of the second player in the pool"},
-        "draughts": {"a3": "a3, piece with a crown of the second player"},
+        "quarto": {"p": "tall hollow square piece of Second in the pool"},
+        "draughts": {"a3": "a3, piece with a crown of Second"},
     }
     heard = {
-        "kalah": "Board: in store, first player 7, second player 2",
-        "boxes": "Board: boxes of X: 1, boxes of O: 1",
+        "kalah": "Board: in store, First 7, Second 2",
+        "boxes": "Board: boxes of First: 1, boxes of Second: 1",
     }
     for kind, places in said.items():
         page = open_kind(kind)

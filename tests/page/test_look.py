@@ -15,13 +15,22 @@ CHOSEN = """() => {
   words.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   return words.measureText(select.selectedOptions[0].text).width + 30 <= select.clientWidth;
 }"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def test_nothing_is_cut_or_broken_at_any_size(go, page):
     page.emulate_media(reduced_motion="reduce")
     for query in ("?game=chess&moves=e2e4+e7e5+g1f3&values=on", "?game=connectfour&moves=4+4+3"):
         go(query)
-        for width, height in [(320, 640), (390, 844), (844, 390), (720, 450), (800, 600), (1024, 768)]:
+        for width, height in [
+            (320, 640),
+            (640, 320),
+            (390, 844),
+            (844, 390),
+            (720, 450),
+            (800, 600),
+            (1024, 768),
+        ]:
             page.set_viewport_size({"width": width, "height": height})
             where = (query, width)
             assert page.evaluate(BROKEN) == [], where
@@ -32,10 +41,11 @@ def test_nothing_is_cut_or_broken_at_any_size(go, page):
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")  # nothing to scroll for
 
 
-def test_the_bar_stands_beside_the_squares(go, page):
+def test_the_bar_stands_beside_the_squares_and_their_names_can_be_read(go, page):
     go("?game=chess&values=on")
     for width, height in [(390, 844), (844, 390), (1440, 900)]:
         page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".board .name").first.bounding_box()["height"] >= 13
         bar, above, below = (
             page.locator(each).bounding_box() for each in ("#bar", "[data-place=a8]", "[data-place=a1]")
         )
@@ -58,7 +68,7 @@ def test_the_move_shown_is_in_sight_and_no_row_is_cut(go, page):
     go("?game=connectfour&moves=" + "+".join("44444223351677677111115552"))
     menu(page, "open-review")
     expect(page.locator("#review progress")).to_be_visible()
-    page.wait_for_timeout(100)  # the list follows in the next frame
+    page.evaluate(TWO_FRAMES)  # the list follows in the next one
     sheet, here = (
         page.locator(each).bounding_box() for each in ("#score-sheet", "#score-sheet [aria-current]")
     )
@@ -105,3 +115,83 @@ def test_pieces_have_the_colour_that_their_player_is_called_by(go, page):
     sides, black, red = page.evaluate(ink, ["Black", "Red"])
     assert (sides, black) == ("black", "#33373f")
     assert red == "#cf3b2e"
+
+
+HIDDEN = """() => [...document.querySelectorAll(".legend div")].filter((each) => { // what is cut off, or beneath something else
+  each.scrollIntoView({ block: "center" });
+  const box = each.getBoundingClientRect(), at = document.elementFromPoint(box.left + 3, box.top + box.height / 2);
+  return box.left < 0 || box.right > innerWidth || !each.contains(at);
+}).length"""
+
+
+def test_what_the_signs_mean_is_seen_whole(go, page):
+    go("?game=connectfour&moves=4+4&values=on")
+    page.locator(".about-values summary", has_text="signs").click()
+    expect(page.locator(".legend div").first).to_be_visible()
+    for width, height in [(1440, 900), (1024, 768), (844, 390), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(HIDDEN) == 0, width
+
+
+def first_above(route):
+    """The games, of which hexapawn is one whose first player's men stand above."""
+    told = route.fetch().json()
+    changed = [game | ({"below": 1} if game["name"] == "hexapawn" else {}) for game in told["games"]]
+    route.fulfill(json=told | {"games": changed})
+
+
+def test_whoever_plays_has_their_own_men_below(go, page):
+    def higher(one, other):  # at one moment: the computer moves when it likes
+        tops = "names => names.map(name => document.querySelector(`[data-place=${name}]`).getBoundingClientRect().top)"
+        above, below = page.evaluate(tops, [one, other])
+        return above < below
+
+    go("?game=hexapawn")
+    assert higher("a3", "a1")
+    expect(page.locator("#player-below .player-name")).to_have_text("White")
+    page.locator("#seat-0").select_option("computer")
+    page.locator("#seat-1").select_option("human")
+    expect(page.locator("#player-below .player-name")).to_have_text("Black")
+    assert higher("a1", "a3")
+    page.route("**/api/games*", first_above)
+    page.evaluate("sessionStorage.clear()")
+    go("?game=hexapawn&moves=")
+    page.locator("#seat-0").select_option("human")
+    page.locator("#seat-1").select_option("computer")
+    expect(page.locator("#player-below .player-name")).to_have_text("White")
+    assert higher("a1", "a3")  # so White's men, as if they stood there, are below
+
+
+def test_a_piece_over_several_squares_is_drawn_as_one(go, page):
+    go("")
+    drawn = """async (joined) => { const { drawBoard } = await import("/board/drawing.js");
+      const look = { side: 0, text: "", shape: "round", tall: false, hollow: false, crowned: false, shade: "", size: 1, words: "L" };
+      const board = { kind: "grid", rows: ["aa.", "a..", "a.."], columns: ["a", "b", "c"], row_names: ["3", "2", "1"], looks: { a: look }, joined, marks: [], check: [], sides: [], owners: [], walls: [], stars: [], blocks: 0 };
+      const pieces = [...drawBoard(board).querySelectorAll(".joined")];
+      return pieces.map((piece) => [piece.querySelectorAll(".fill").length, piece.querySelectorAll(".mark").length]); }"""
+    assert page.evaluate(drawn, [["b3", "a3"], ["a2", "a1"], ["a3", "a2"]]) == [[3, 0]]
+    assert page.evaluate(drawn, [["b3", "a3"], ["a2", "a1"]]) == [[1, 1], [1, 1]]  # two dominoes
+
+
+def test_pieces_are_as_large_and_as_light_as_their_look_says(go, page):
+    go("")
+    drawn = """async (more) => { const { drawPiece } = await import("/board/kinds/pieces.js");
+      const look = { side: null, text: "", shape: "round", tall: false, hollow: false, crowned: false, shade: "", size: 1, words: "", ...more };
+      const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      picture.setAttribute("viewBox", "-1 -1 2 2"); picture.setAttribute("width", "200"); picture.append(drawPiece("p", 0, 0, { looks: { p: look } })); document.body.append(picture);
+      const face = picture.querySelector(".fill"), told = [face.getBoundingClientRect().width, getComputedStyle(face).fill];
+      picture.remove(); return told; }"""
+    (large, plain), (small, _) = (page.evaluate(drawn, {"size": size}) for size in (1, 0.5))
+    assert small == large / 2
+    assert (
+        len({plain, page.evaluate(drawn, {"shade": "light"})[1], page.evaluate(drawn, {"shade": "dark"})[1]})
+        == 3
+    )
+
+
+def test_buttons_are_not_written_as_code(go, page):
+    go("?screen=tree&tree=[[3,5,2],[9,1]]")
+    fonts = page.locator("#see button, #see select").evaluate_all(
+        "all => all.map(each => getComputedStyle(each).fontFamily)"
+    )
+    assert set(fonts) == {page.evaluate("getComputedStyle(document.body).fontFamily")}

@@ -279,6 +279,13 @@ def test_hexes(go):
     place(page, "b2").click()
     expect(page.locator("#score-sheet .move")).to_have_count(2)
     expect(page.locator("polygon.square")).to_have_count(9)
+    colours = page.locator("path.rim, [data-square=b2] .fill").evaluate_all(
+        "all => all.map(each => [each.getAttribute('class').split(' ')[0], getComputedStyle(each)])"
+        ".map(([name, style]) => [name, name === 'rim' ? style.stroke : style.fill])"
+    )
+    sides = [colour for name, colour in colours if name == "rim"]
+    assert len(set(sides)) == 2  # each side in its player's colour
+    assert dict(colours)["fill"] == sides[0]
 
 
 def test_a_users_own_file_without_a_board_is_a_list_of_moves(go):
@@ -448,6 +455,60 @@ def test_a_page_that_is_loaded_again_goes_on_as_it_was(page, go):
     page.locator("#values").uncheck()
     page.locator(".place.playable").first.click()
     expect(page.locator(".piece")).to_have_count(3)  # the computer goes on by itself
+
+
+def test_a_move_made_just_before_loading_again_is_kept_and_so_is_resigning(page, go):
+    """Though the server has not said yet what the move leads to."""
+    go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    page.route("**/api/position?*moves=b2", lambda route: None)  # it takes for ever
+    place(page, "b2").click()
+    page.reload()
+    page.unroute("**/api/position?*moves=b2")
+    page.reload()
+    expect(page.locator(".piece")).to_have_count(1)
+    assert moves(page) == ["b2"]
+    menu(page, "resign")
+    expect(turn(page)).to_have_text("O resigns: X wins")
+    page.reload()
+    expect(turn(page)).to_have_text("O resigns: X wins")
+
+
+def test_a_page_that_is_being_loaded_again_keeps_its_address(page, go):
+    """A reply that comes just then would leave what is remembered at an address to which nobody comes back."""
+    go("?game=tictactoe")
+    page.locator("#seat-1").select_option("human")
+    page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    place(page, "b2").click()
+    expect(page.locator(".piece")).to_have_count(1)
+    assert "moves" not in page.url
+    page.reload()
+    expect(page.locator(".piece")).to_have_count(1)
+    page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    place(page, "a1").click()
+    expect(page).to_have_url(re.compile("moves=b2.a1"))  # it was not left after all
+
+
+HELD = """async (keys) => { // how often the address was changed while they were pressed, and how long that took
+  let changes = 0;
+  const change = history.replaceState, began = performance.now();
+  history.replaceState = function (...all) { changes += 1; return change.apply(this, all); };
+  for (const key of keys) {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  return [changes, (performance.now() - began) / 1000];
+}"""
+
+
+def test_a_held_key_does_not_tire_the_address_bar(page, go):
+    """Browsers refuse more than some hundred changes in half a minute, some of them with an error."""
+    go(f"?game=connectfour&moves={LONG.replace(' ', '+')}")
+    changes, seconds = page.evaluate(HELD, (["ArrowLeft"] * 15 + ["ArrowRight"] * 15) * 3 + ["ArrowLeft"])
+    assert changes <= 21 + 2.5 * seconds
+    expect(page).to_have_url(
+        re.compile(r"moves=(\d\+){18}\d&then=6$")
+    )  # the last change comes late, but it comes
 
 
 def test_a_clock_goes_on_where_it_was(page, go):

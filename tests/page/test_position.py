@@ -98,6 +98,21 @@ def test_moves_in_and_out(go):
     expect(page.locator("#position-problem")).to_contain_text("move 2: 'b2' is not a legal move")
 
 
+def test_columns_need_nothing_between_them(go, page):
+    """As other pages write games of Connect Four."""
+    go("?game=connectfour&moves=4453&then=21")
+    expect(page.locator(".piece")).to_have_count(4)
+    expect(page.locator("#score-sheet .move")).to_have_count(6)
+    assert re.search(r"moves=4\+4\+5\+3&then=2\+1", page.url)
+    page.locator("#go-on").click()
+    expect(page.locator(".piece")).to_have_count(5)
+    page.locator("#seat-1").select_option("human")
+    page.locator("#move-text").fill("67")
+    page.locator("#move-play").click()
+    expect(page.locator(".piece")).to_have_count(7)
+    assert page.url.endswith("moves=4+4+5+3+2+6+7")
+
+
 def test_a_link_brings_back_the_very_position(go, page):
     go("?game=connectfour&moves=4+4+3")
     expect(page.locator(".piece")).to_have_count(3)
@@ -120,7 +135,7 @@ def test_the_back_button_goes_to_the_game_before(go, page):
 def test_bad_links_are_explained_and_a_new_game_begins(go, page):
     for query, words in (
         ("?game=nothing", "no game"),
-        ("?game=tictactoe&moves=b2+b2", "not a legal move"),
+        ("?game=gomoku:7&moves=d4+d4", "not a legal move"),
         ("?game=tictactoe&position=xyz", "is no piece"),
     ):
         go(query)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from running import EXAMPLES, Server
-from test_accessible import serious
+from test_accessible import faults
 
 ZOO = Path(__file__).parents[1] / "zoo"
 DOTS = f"{Path(__file__).parents[1] / 'dots.py'}:Dots:2,1"
@@ -57,7 +57,7 @@ def test_it_never_makes_the_page_wider(go, page, width):
     expect(page.locator("#rules-head")).to_contain_text("to look at", timeout=CHECKED)
     page.locator("#rules-head").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert serious(page) == []
+    assert faults(page) == []
 
 
 def test_who_has_gained_more_is_said(go):

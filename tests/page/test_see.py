@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from playwright.sync_api import expect
-from test_accessible import serious
+from test_accessible import faults
 
 from walking import menu
 
@@ -260,6 +260,10 @@ def test_a_typed_tree_opens_too(see):
     expect(view.locator(".tree-picture .worth")).to_have_text(["2", "2", "1", "1", "9"])
     view.get_by_label("Who moves first").select_option("min")
     expect(item(view, "MIN node at the root, value 5")).to_be_visible()
+    text = view.get_by_label("Tree", exact=True)
+    text.fill("3 5 2 / 9 1")  # as one writes it down without brackets
+    text.press("Enter")
+    expect(view.locator(".tree-picture .worth")).to_have_text(["5", "5", "3", "5", "2", "9", "9", "1"])
 
 
 def test_the_tree_follows_the_game(see, page):
@@ -361,11 +365,11 @@ def test_a_mistake_in_a_typed_tree_is_shown_kindly(see, page):
 
 @pytest.mark.parametrize("typed", [True, False])
 @pytest.mark.parametrize(("mode", "leap"), [("Alpha-beta", "Next cut"), ("Monte Carlo", "Next playout")])
-def test_axe_finds_nothing_serious_while_stepping(see, page, typed, mode, leap):
+def test_axe_finds_nothing_while_stepping(see, page, typed, mode, leap):
     page.emulate_media(reduced_motion="reduce")
     view = see(mode, typed=typed, query="?game=connectfour")
     button(view, leap).click()
-    assert serious(page) == []
+    assert faults(page) == []
 
 
 @pytest.mark.parametrize("mode", ["Explore", "Minimax", "Alpha-beta", "Monte Carlo"])

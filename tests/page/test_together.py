@@ -56,6 +56,10 @@ def test_what_all_three_get_is_shown(go):
     shown = page.locator("#together table")
     expect(shown).to_have_text(re.compile(r"max\^n.*Ann\+7 points.*Ben\+6.*Cat\+3.*a1 e1 d1 c1 b1"))
     expect(page.locator("#bar, #why, .history").first).to_be_hidden()
+    place(page, "a1").click()
+    place(page, "e1").click()  # for Ben, whom the computer plays otherwise
+    expect(page.locator("#turn")).to_have_text(re.compile("^Cat to move"))
+    assert moves(page) == ["a1", "e1"]
 
 
 def test_nobody_sees_a_choice_before_both_have_chosen(go):
@@ -91,6 +95,14 @@ def test_the_computer_chooses_without_knowing(go):
     expect(page.locator("#turn")).to_have_text(re.compile("^Chosen: 1-3. Your choice"))
     place(page, "2").click()
     expect(page.locator("#score-sheet .move").last).to_have_text(re.compile("2-"))
+
+
+def test_what_is_wrong_with_a_link_is_still_said_when_the_computer_has_chosen(go):
+    page = go("?game=goofspiel:3&moves=2-1+9-9")
+    expect(page.locator("#turn")).to_have_text("Your choice (First) · Second has chosen")
+    expect(page.locator("#trouble-text")).to_contain_text("does not lead to a position: move 2")
+    place(page, "1").click()
+    expect(page.locator("#trouble")).to_be_hidden()
 
 
 def test_mixed_strategies_are_shown_and_told(go):

@@ -69,6 +69,13 @@ def test_the_whole_screen(go, page):
     page.clock.run_for(7_000)
     expect(page.locator("#wall")).to_have_class(re.compile("attract"))
     assert page.evaluate("scrollY") == 0
+    size = page.locator(".tile h3").first.evaluate("each => parseFloat(getComputedStyle(each).fontSize)")
+    assert size > 24  # to be read from across the room
+    page.emulate_media(reduced_motion="reduce")  # who wants less motion sees everything stand still
+    before = pieces(page)
+    page.clock.run_for(10_000)
+    assert (pieces(page), page.evaluate("scrollY")) == (before, 0)
+    page.emulate_media(reduced_motion="no-preference")
     page.clock.run_for(10_000)
     page.wait_for_function("() => scrollY > 100")
     page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
@@ -96,6 +103,12 @@ def test_no_screen_runs_over_the_edge(go, page):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (query, width)
+    page.locator("#values").uncheck()
+    menu(page, "open-position")
+    page.get_by_text("Edit the board").click()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, ("editing", width)
 
 
 def test_going_elsewhere_loses_nothing(go, page):

@@ -1,5 +1,9 @@
 """Ways about the page that many tests go."""
 
+import time
+
+PATIENCE = 90  # seconds
+
 
 def menu(page, name):
     """Choose something from the game's menu."""
@@ -23,3 +27,24 @@ def setting(page, name, value):
 def values(page):
     """Switch the values on."""
     page.locator("#values").check()
+
+
+def until(page, condition):
+    """Wait until something has come about, generously; the page goes on meanwhile."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it has not come about"
+        page.wait_for_timeout(20)
+
+
+OVER = """() => {
+  const wide = document.documentElement.scrollWidth;
+  if (wide <= innerWidth) return [];
+  const beyond = [...document.querySelectorAll("body *")].filter((each) => each.getBoundingClientRect().right > innerWidth + 0.5);
+  return [`${wide} of ${innerWidth}`, ...beyond.slice(0, 8).map((each) => each.id || `${each.tagName}.${each.className?.baseVal ?? each.className}`)];
+}"""
+
+
+def over_the_edge(page):
+    """What makes the page wider than the window, if anything does."""
+    return page.evaluate(OVER)

@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 
 from zermelo.contract import Game, Outcome
 from zermelo.engine.threats import knows_threats
+from zermelo.errors import FAULTS
 from zermelo.lesson.exercises.winning import GAMES as SMALL_GAMES
 from zermelo.lesson.mixing import mixing
 from zermelo.limits import Limits
@@ -32,7 +33,7 @@ from zermelo.web.inputs import MOST_LINES, Inputs
 from zermelo.web.lessons import lesson_json, lessons_json
 from zermelo.web.openapi import description
 from zermelo.web.practice import MOST_SEED, exercise_json
-from zermelo.web.problems import FAULTS, Problem, problem_of
+from zermelo.web.problems import Problem, problem_of
 from zermelo.web.records import record_json
 from zermelo.web.reviewing import refuse_to_review, review_events
 from zermelo.web.searches import How, Searches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zermelo.board.look import SHAPES
+from zermelo.board.look import SHADES, SHAPES
 from zermelo.web.schema import NUMBER, TEXT, WHOLE, YES, Shape, each, known, many, maybe, one_of, parts
 
 NAMES = many(TEXT)
@@ -71,6 +71,8 @@ BOARDS: dict[str, Shape] = {
         crowned=YES,
         name=TEXT,
         words=TEXT,
+        shade=one_of(*SHADES),
+        size=NUMBER,
     ),
     "Board": {"oneOf": [*PLAIN, BESIDE]},
 }

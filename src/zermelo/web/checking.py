@@ -17,9 +17,10 @@ from typing import Any
 from zermelo.contract import Game
 from zermelo.doctor import Finding, Report, check
 from zermelo.doctor.again import copy_of
+from zermelo.errors import FAULTS
 from zermelo.games import FILE_PREFIX
 from zermelo.web.compiling import Compiling, give_way
-from zermelo.web.problems import FAULTS, log, problem_of, without_folders
+from zermelo.web.problems import log, problem_of, without_folders
 
 GAMES, SECONDS = 1000, 2.0  # random games, and the time for them; the hints have as much
 PATIENCE, AGAIN = 120.0, 0.1  # seconds that compiling is waited for, and between two looks

@@ -10,7 +10,8 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
-from zermelo.web.problems import FAULTS, log, problem_of
+from zermelo.errors import FAULTS
+from zermelo.web.problems import log, problem_of
 
 NICE = 10  # thinking gives way to answering
 

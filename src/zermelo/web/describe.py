@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from zermelo.board import Grid, Heaps
 from zermelo.contract import Game
 from zermelo.engine.threats import knows_threats
-from zermelo.errors import ZermeloError
+from zermelo.errors import FAULTS, ZermeloError
 from zermelo.match import LEVELS, Match
 from zermelo.measure.chances import known_chances
 from zermelo.measure.mistakes import mistake
@@ -17,9 +17,9 @@ from zermelo.result import Result
 from zermelo.textbook import Mixed
 from zermelo.web.captures import captures_json
 from zermelo.web.checking import is_from_file
+from zermelo.web.facing import below
 from zermelo.web.inputs import choices_of, legal_moves
 from zermelo.web.openings import opening_of
-from zermelo.web.problems import FAULTS
 from zermelo.web.seen import as_seen, board_seen, players_seen
 
 T = TypeVar("T")
@@ -47,10 +47,11 @@ def game_json(game: Game[Any, Any]) -> dict[str, Any]:
         "name": game.name,
         "title": game.title,
         "about": as_seen(game, game.about or _told(described(type(game)))),
-        "family": game.name.partition(":")[0],
+        "family": family_of(game),
         "variant": variant_of(game),
         "own": is_from_file(game),
         "players": players_seen(game),
+        "below": _asked(lambda: below(game), None),
         "at_once": game.says("choices"),
         "luck": game.says("chances"),
         "points": _asked(lambda: game.counts_points, False),
@@ -76,9 +77,16 @@ def _asked(question: Callable[[], T], instead: T) -> T:
         return instead
 
 
+def family_of(game: Game[Any, Any]) -> str:
+    """What all sizes and rules of a game are called: its name, and the class where a file has several."""
+    name, _, rest = game.name.partition(":")
+    kind = type(game).__name__
+    return f"{name}:{kind}" if rest.partition(":")[0] == kind else name
+
+
 def variant_of(game: Game[Any, Any]) -> str:
     """What this size or these rules are called among those of its game; "" where they are the usual ones."""
-    parameters = game.name.partition(":")[2]
+    parameters = game.name[len(family_of(game)) + 1 :]
     return dict(game.variants).get(parameters, parameters)
 
 

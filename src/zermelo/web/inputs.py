@@ -16,10 +16,10 @@ from zermelo.errors import TextError, ZermeloError
 from zermelo.limits import Limits
 from zermelo.match import Match
 from zermelo.numerals import numeral
+from zermelo.result import words_in
 from zermelo.web.problems import Problem
 from zermelo.web.settings import Settings
 
-WORD = re.compile(r"[^\s,]+")
 NUMBER = re.compile(r"[0-9]*\.?[0-9]*(e[+-]?[0-9]+)?", re.IGNORECASE)
 DAY = 86_400.0  # seconds: the most that a game clock may show
 WAY = 0.3  # seconds that a move takes to get from here to the board
@@ -143,8 +143,8 @@ class Inputs:
         """Play the moves given, one at a time; tells each time how many there were to choose from."""
         text = self.text("moves", "")
         yield self._width(match)
-        for number, word in enumerate(WORD.finditer(text), 1):
-            match.play(_read(match, number, word[0], word.start()))
+        for number, (word, at) in enumerate(words_in(match.game, match.state, text), 1):
+            match.play(_read(match, number, word, at))
             yield self._width(match)
 
     def _width(self, match: Match[Any, Any]) -> int:

@@ -14,8 +14,6 @@ from zermelo.games import FILE_PREFIX, blame
 
 log = logging.getLogger("zermelo")
 
-FAULTS = (Exception, SystemExit)  # what can go wrong: rules that call exit() do not end the server
-
 PATH = re.compile(r"(?<![\w./\\])(?:[A-Za-z]:)?[/\\](?:[^\s'\",:]*[/\\])+")
 
 

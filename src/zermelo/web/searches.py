@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from zermelo.contract import Game
 from zermelo.engine.engine import Engine
-from zermelo.engine.shape import NoShape
-from zermelo.errors import Stopped
+from zermelo.engine.layout.shape import NoShape
+from zermelo.errors import FAULTS, Stopped
 from zermelo.first_look import check_start
 from zermelo.lesson.explain import Explanation, explain
 from zermelo.limits import SHORTEST, Limits
@@ -28,7 +28,7 @@ from zermelo.measure.review import Reviewer
 from zermelo.result import Result
 from zermelo.textbook import Mixed, maxn, simultaneous
 from zermelo.web.compiling import Compiling, give_way
-from zermelo.web.problems import FAULTS, too_busy
+from zermelo.web.problems import too_busy
 from zermelo.web.settings import Settings
 from zermelo.web.threats import threats_json
 
@@ -36,11 +36,15 @@ END = object()
 
 
 class How(NamedTuple):
-    """How to search: on how many threads, for every move or so many of the best, by playouts alone or not."""
+    """How to search: on how many threads, for every move or so many of the best, by playouts alone or not.
+
+    `to_play`: for a move, where it does not matter what the others are worth.
+    """
 
     threads: int = 1
     lines: int | None = None
     mcts: bool | None = None
+    to_play: bool = False
 
 
 USUAL = How()
@@ -229,7 +233,11 @@ class Searches:
             with self._lent(match.game, how.threads, compiled, how.mcts) as engine, suppress(NoShape):
                 # no shape: the numbers of this position are too large for machine code
                 answers = engine.analyse(
-                    match.position, limits, every_move=how.lines is None, lines=how.lines or 1
+                    match.position,
+                    limits,
+                    every_move=how.lines is None,
+                    lines=how.lines or 1,
+                    to_play=how.to_play,
                 )
                 with suppress(Stopped):  # nothing was found in so short a time: there is no answer
                     for result in answers:

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.board import Grid, board_json
 from zermelo.contract import Game
-from zermelo.web.problems import FAULTS
+from zermelo.errors import FAULTS
 
 SIGNS = ("X", "O")
 COLOURS = ("Blue", "Orange")  # as the page's style sheets have the stones of the first and the second player

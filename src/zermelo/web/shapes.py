@@ -78,6 +78,7 @@ SHAPES: dict[str, Shape] = {
         variant=TEXT,
         own=YES,
         players={**many(TEXT), "minItems": 2},
+        below=maybe(WHOLE),
         at_once=YES,
         luck=YES,
         points=YES,

@@ -9,8 +9,9 @@ from typing import Any, TypeVar
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
+from zermelo.errors import FAULTS
 from zermelo.web.answers import json_text
-from zermelo.web.problems import FAULTS, problem_of
+from zermelo.web.problems import problem_of
 
 T = TypeVar("T")
 Events = AsyncGenerator[tuple[str, Any], None]

@@ -11,7 +11,7 @@ from zermelo.lesson.explain import Explanation
 from zermelo.limits import Limits
 from zermelo.match import Level, Match, is_certain, wants_every_move
 from zermelo.result import Result
-from zermelo.swapping import TRIES, drawn
+from zermelo.swapping import TRIES, Trials, drawn
 from zermelo.textbook import Mixed
 from zermelo.web.inputs import choices_of
 from zermelo.web.problems import Problem, too_short
@@ -46,7 +46,7 @@ class Thinking:
                 self.settings.threads if is_certain(match.position, level.limits) else 1
             )  # until it knows
             lines = None if wants_every_move(match.position, level.limits) else 1
-            result = await self._thought(match, level.limits, How(threads, lines, level.mcts))
+            result = await self._thought(match, level.limits, How(threads, lines, level.mcts, True))
         # A slip, or no move was found in time (a value may be proved before its move is): any will do.
         best = result.best if result else ()
         move = self._dice.choice(best or list(match.game.moves(match.state)))
@@ -67,18 +67,18 @@ class Thinking:
 
     async def even(self, match: Match[Any, Any], count: int) -> list[str]:
         """So many moves for both sides that leave the game about even."""
-        tried: list[tuple[float, list[str]]] = []
-        for _ in range(TRIES):
+        trials: Trials[str] = Trials(TRIES * TRIAL)
+        while trials.go_on():
             after, written = match.copy(), list[str]()
             for move in drawn(match.position, count, self._dice):
                 written.append(match.game.write(move))
                 after.play(move)
             found = None if after.over else await self._thought(after, Limits(seconds=TRIAL))
             if found is not None and len(written) == count:
-                tried.append((abs(found.value.number), written))
-        if not tried:
+                trials.add(written, found)
+        if not trials.moves:
             raise Problem(400, f"there is no even opening of {count} moves here", field="count")
-        return min(tried)[1]
+        return trials.moves
 
     async def last(self, match: Match[Any, Any], limits: Limits) -> Result[Any, Any]:
         """What a search finds."""

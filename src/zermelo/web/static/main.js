@@ -55,6 +55,7 @@ function trouble(problem, retry = null, words = "Try again") {
 /** Go where the address says; where that fails, say so. */
 async function follow() {
   trouble(null);
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close(); // it belongs to what was there before
   const { screen, given } = address.read();
   const only = screen === "wall" && table.games.length === 1; // nothing to choose from
   try {
@@ -105,11 +106,11 @@ function within(event, link) {
 
 // -- what a page that is loaded again goes on with --------------------------------------------------------------
 
-/** Who sits where, the strength, the clock, and whether values are shown. */
+/** The moves, one just made too, who sits where, the strength, the clock, how it ended. */
 window.addEventListener("pagehide", () => {
   if (!table.position) return;
-  const { seats, level, strengths, paused, times } = table;
-  remember("table", { address: address.of(table, game.seen), seats, level, strengths, paused, times }, HERE);
+  const { seats, level, strengths, paused, times, resigned, flagged } = table, { moves, at } = table.wanted;
+  remember("table", { address: game.shown ? location.href : address.of(table, game.seen), moves, at, seats, level, strengths, paused, times, resigned, flagged, fair: table.fair && !table.over }, HERE);
 });
 
 /** Go to the game that the address says; where it says nonsense, say so and begin a game that works. */
@@ -122,16 +123,16 @@ async function followAddress() {
     return;
   }
   const plain = !start && moves.length + then.length === 0;
-  const kept = recall("table", null, HERE), left = location.href === kept?.address ? kept : null; // the page was left just here
+  const kept = table.position ? null : recall("table", null, HERE), left = location.href === kept?.address && kept.moves ? kept : null; // the page was left just here
   const offered = asked.levels.map((each) => each.name); // a link may say anything, and what was kept may be old
   table.level = [level, left?.level, recall("level", null)].find((each) => offered.includes(each)) ?? table.level;
   if (left) Object.assign(table, { seats: left.seats, strengths: left.strengths ?? [] });
   game.turned = flip;
   try {
-    if (name && !known) throw new Error(`There is no game “${name}” here.`);
+    if (name && !known) throw new Error(`There is no game “${name.length > 40 ? `${name.slice(0, 40)}…` : name}” here.`);
     if (plain && table.position) await table.newGame(asked); // so that undo brings the other one back
-    else await table.go({ game: asked, start, moves: [...moves, ...then], at: moves.length, paused: left ? left.paused : !plain, fair: plain });
-    if (left) table.setTimes(left.times);
+    else if (left) await table.comeBack(asked, start, left);
+    else await table.go({ game: asked, start, moves: [...moves, ...then], at: moves.length, paused: !plain, fair: plain });
     if (values !== game.analysis.on) game.analysis.turn(values);
   } catch (problem) {
     if (problem instanceof Problem && problem.gone) throw problem; // the link may be right
@@ -141,7 +142,7 @@ async function followAddress() {
 }
 
 /** What went wrong, without all that would have been right. */
-const brief = (message) => `${message.replace(/[;:] (legal are|there are)[^.]*$/, "").replace(/\.$/, "")}.`;
+const brief = (message) => `${message.replace(/[;:] legal are.*$/s, "").replace(/\.$/, "")}.`;
 
 // -- beginning -------------------------------------------------------------------------------------------------
 

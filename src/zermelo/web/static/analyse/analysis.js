@@ -6,7 +6,7 @@ import { byId, copy, el, svg } from "../shared/dom.js";
 import { recall, remember } from "../shared/memory.js";
 import { judged, legend, long, look, negated, rank, share, short, tiny } from "../shared/values.js";
 import { Threats } from "./threats.js";
-import { isPlain, odds, together } from "./together.js";
+import { inTurn, isPlain, odds, together } from "./together.js";
 
 const DEFAULTS = { seconds: 10, depth: "", lines: 3, threads: 1 };
 const LONGEST = 60; // seconds of one question, where there is no end of asking
@@ -23,9 +23,9 @@ const SETTINGS = [
 ];
 
 export class Analysis {
-  /** `changed()` is called when there are new values to show on the board. */
-  constructor(table, container, marks, changed) {
-    Object.assign(this, { table, container, marks, changed });
+  /** `changed()` is called when there are new values to show on the board; `act(going)` waits for the table to go somewhere. */
+  constructor(table, container, marks, { changed, act }) {
+    Object.assign(this, { table, container, marks, changed, act });
     this.on = false;
     this.result = null; // the newest answer for the position shown
     this.told = null; // what more is told of several players, or of moves made at once
@@ -51,9 +51,10 @@ export class Analysis {
     const signs = el("dl", { class: "legend" });
     const explain = () => signs.replaceChildren(...legend().map(([kind, text, words]) => el("div", {}, el("dt", {}, el("span", { class: `badge ${kind}`, text })), el("dd", { text: words }))));
     container.append(
-      this.facts, this.problem, this.more, this.linesList, el("div", { class: "row" }, this.whyButton, this.threats.button, this.treeButton), this.threats.words, this.reasons,
+      el("div", { class: "verdict" }, this.facts, this.whyButton), this.reasons, this.problem, this.more, this.linesList,
+      el("div", { class: "row" }, this.threats.button, this.treeButton), this.threats.words,
       el("div", { class: "about-values" },
-        el("details", { class: "help", ontoggle: explain }, el("summary", { text: "What do the signs mean?" }), signs),
+        el("details", { ontoggle: () => { explain(); signs.scrollIntoView({ block: "nearest" }); } }, el("summary", { text: "What do the signs mean?" }), signs),
         el("details", {}, el("summary", { text: "Settings" }), el("div", { class: "settings" }, ...SETTINGS.map((row) => this.setting(...row)),
           el("label", { class: "row tight wide" }, this.endless, "Go on and on, deeper and deeper")))));
   }
@@ -80,7 +81,7 @@ export class Analysis {
   turn(on) {
     this.on = this.switch.checked = on;
     this.container.hidden = !on;
-    if (this.table.game) this.table.setFree(on && isPlain(this.table.game));
+    if (this.table.game) this.table.setFree(on && inTurn(this.table.game));
     if (this.table.position) this.again();
     this.changed();
   }
@@ -114,7 +115,7 @@ export class Analysis {
   follow() {
     const { table } = this;
     const key = JSON.stringify(table.where);
-    if (this.on && table.free !== isPlain(table.game)) table.setFree(isPlain(table.game)); // another kind of game has come
+    if (this.on && table.free !== inTurn(table.game)) table.setFree(inTurn(table.game)); // another kind of game has come
     const wanted = this.on && !table.over && !table.thinking;
     if (wanted && key === this.key) return;
     this.running?.abort();
@@ -216,14 +217,14 @@ export class Analysis {
   }
 
   facing(result) {
-    const speed = result.seconds > 0.001 ? `, ${amount(result.nodes / result.seconds)}/s` : "";
-    const cost = result.algorithm === "book" ? "from the book" : `depth ${result.depth} · ${amount(result.nodes)} nodes${speed}`;
+    const speed = result.seconds > 0.001 ? `${amount(result.nodes / result.seconds)} nodes a second` : "";
+    const cost = result.algorithm === "book" ? "from the book" : `depth ${result.depth} · ${amount(result.nodes)} nodes`;
     const state = result.proved ? "proved" : this.running ? "searching" : result.value.kind === "estimate" ? "an estimate" : "not proved";
     return [
       el("span", { class: `badge ${look(result.value)}`, text: short(result.value), title: long(result.value) }), " ",
       el("b", { text: `${this.table.game.players[result.to_move]}: ${judged(result.value)}${this.table.game.players.length > 2 ? ", whatever the others do together (paranoid)" : ""}` }), " ",
       el("span", { class: `state ${result.proved ? "proved" : ""}`, text: state }),
-      el("span", { class: "soft cost", text: cost }),
+      el("span", { class: "soft cost", text: cost, title: speed }),
     ];
   }
 
@@ -235,7 +236,7 @@ export class Analysis {
 
   line(moves, written, value) {
     const from = this.table.at;
-    const walk = (i) => this.table.go({ moves: [...this.table.moves.slice(0, from), ...moves.slice(0, i + 1)], paused: true });
+    const walk = (i) => this.act(this.table.go({ moves: [...this.table.moves.slice(0, from), ...moves.slice(0, i + 1)], paused: true }));
     const button = el("button", { type: "button", class: "copy", "aria-label": `Copy the line ${written.join(" ")}`, title: "Copy this line",
       onclick: async () => { button.textContent = (await copy(written.join(" "))) ? "✓" : "No clipboard"; } }, twoSheets());
     return el("li", {},

@@ -5,6 +5,9 @@ import { ask } from "../shared/api.js";
 import { el } from "../shared/dom.js";
 import { long } from "../shared/values.js";
 
+/** Whether one moves after the other: then whoever looks at it can move for everybody. */
+export const inTurn = ({ at_once: atOnce }) => !atOnce;
+
 /** Whether two play, and take turns: then one value says it all. */
 export const isPlain = ({ players, at_once: atOnce }) => players.length === 2 && !atOnce;
 

@@ -17,9 +17,11 @@ export function whichOne(moves, beside, { side, chess }) {
     dialog.replaceChildren(el("h2", { text: men ? "Promote to" : "Which one?" }), el("div", { class: men ? "men" : "row" }, ...buttons));
     dialog.onkeydown = (event) => key(event, moves, buttons, choose);
     dialog.onclick = (event) => { if (event.target === dialog) dialog.close(); }; // on the backdrop
-    dialog.onclose = () => resolve(answer);
+    const there = () => { if (men) place(dialog, beside.getBoundingClientRect()); };
+    dialog.onclose = () => { removeEventListener("resize", there); resolve(answer); };
     dialog.showModal();
-    if (men) place(dialog, beside.getBoundingClientRect());
+    there();
+    addEventListener("resize", there);
     buttons[0].focus();
   });
 }

@@ -118,7 +118,8 @@ export class BoardView {
 
   badge(value, place) {
     const low = place.piece === "." ? "" : "low"; // below the piece that stands there
-    const badge = el("span", { class: `badge ${low} ${look(value)} ${rank(value) === this.top ? "best" : ""}`, text: tiny(value), "aria-hidden": "true" });
+    const [, about, number] = /^(≈?)(.*)$/.exec(tiny(value));
+    const badge = el("span", { class: `badge ${low} ${look(value)} ${rank(value) === this.top ? "best" : ""}`, "aria-hidden": "true" }, about && el("span", { class: "about", text: about }), number);
     badge.style.setProperty("--signs", badge.textContent.length);
     if (place.badge !== null) badge.style.top = `${((place.badge - place.box.y) / place.box.h) * 100}%`;
     return badge;
@@ -222,7 +223,7 @@ export class BoardView {
   }
 
   grab(event, place) {
-    if (this.view.editing || event.button !== 0) return;
+    if (this.view.editing || event.button !== 0 || !event.isPrimary) return;
     if (!this.view.enabled && this.isAhead(place)) this.carry(event, place, this.aheadHooks(place));
     else if (this.view.enabled && leads(place)) this.carry(event, place, this.hooks(place));
   }

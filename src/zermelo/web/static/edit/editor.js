@@ -1,6 +1,6 @@
 // The panel for positions: draw one or type it, bring moves in and take them out, share a link.
 
-import { drawPiece } from "../board/kinds/pieces.js";
+import { contents, drawPiece } from "../board/kinds/pieces.js";
 import { drawMan, isMan, manName } from "../chess/chessmen.js";
 import { FEN, FenParts } from "../chess/fen.js";
 import { copy, download, el, svg } from "../shared/dom.js";
@@ -102,6 +102,7 @@ export class Editor {
     this.problem.textContent = "";
     if (this.board.kind === "grid") this.offerPieces(); else this.offerHeaps();
     this.drawn();
+    this.palette.scrollIntoView({ block: "nearest" }); // on a phone the board may lie over it
   }
 
   offerPieces() {
@@ -109,7 +110,7 @@ export class Editor {
     this.piece = pieces[0];
     this.palette.replaceChildren(...pieces.map((piece) => {
       const man = this.board.chess && isMan(piece), look = this.board.looks?.[piece];
-      const words = man ? manName(piece) : look?.words ?? null;
+      const words = man ? manName(piece) : look ? contents(piece, this.board) : null;
       return el("button", {
         type: "button", role: "radio", "aria-checked": String(piece === this.piece), "data-piece": piece,
         class: man || look ? "man-choice small" : null, "aria-label": words, title: words,

@@ -36,7 +36,7 @@ export class Records {
   async open() {
     const [file] = this.file.files;
     this.file.value = "";
-    if (file) this.read((this.text.value = await file.text()));
+    if (file) this.read((this.text.value = asText(await file.arrayBuffer())));
   }
 
   async read(text) {
@@ -82,4 +82,10 @@ export class Records {
       this.complain(problem.message);
     }
   }
+}
+
+/** What a file says: UTF-8, or the UTF-16 that Windows calls Unicode, which says so at its beginning. */
+function asText(bytes) {
+  const [first, second] = new Uint8Array(bytes), wide = { "255,254": "utf-16le", "254,255": "utf-16be" }[[first, second]];
+  return new TextDecoder(wide ?? "utf-8").decode(bytes);
 }

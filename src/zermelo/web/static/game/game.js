@@ -25,6 +25,7 @@ import { ask } from "../shared/api.js";
 import { announce, byId, copy } from "../shared/dom.js";
 import { ink } from "../shared/inks.js";
 import { remember } from "../shared/memory.js";
+import { callSides } from "../shared/sides.js";
 import { long, speakOf } from "../shared/values.js";
 import { listen } from "./keys.js";
 
@@ -33,21 +34,22 @@ export class GameScreen {
   constructor(table, { trouble, openTree }) {
     Object.assign(this, { table, trouble, openTree });
     Object.assign(this, { turned: false, hint: null, hinting: null, shown: false, before: { at: 0, moves: [] } });
+    const act = (going) => this.act(going);
     this.board = new BoardView(byId("board"), byId("moves-list"), {
       play: (move) => this.act(table.play(move)), paint: (name) => this.editor.paint(name), premove: (from, to) => this.premove.set(from, to),
     });
     this.tally = new Tally(table);
     this.marks = new Marks();
     this.premove = new Premove(table, () => this.showBoard());
-    this.moves = new MoveList(table, this.marks);
-    this.players = new Players(table, () => this.flipped);
+    this.moves = new MoveList(table, this.marks, act);
+    this.players = new Players(table, () => this.lower);
     this.setup = new Setup(table, this.tally, { play: () => this.begin(), choose: (name) => this.choose(name) });
     this.opening = new Opening(table);
     this.readiness = new Readiness(() => this.analysis.again(), () => this.showStatus());
     this.rules = new Rules();
-    this.analysis = new Analysis(table, byId("analyse"), this.marks, () => { this.showBoard(); this.write(); });
+    this.analysis = new Analysis(table, byId("analyse"), this.marks, { act, changed: () => { this.showBoard(); this.write(); } });
     this.editor = new Editor(table, byId("position"), this.moves, () => this.showAll());
-    this.review = createReview(byId("review"), { table, marks: this.marks, tryAgain: (ply) => this.tryAgain(ply) });
+    this.review = createReview(byId("review"), { table, marks: this.marks, act, tryAgain: (ply) => this.tryAgain(ply) });
     this.ending = new Ending(table, this.tally, { again: () => this.begin(), swap: () => this.swapAndBegin(), review: () => this.review.open() });
     table.addEventListener("change", () => this.follow());
     this.bind();
@@ -67,8 +69,9 @@ export class GameScreen {
     byId("game-title").textContent = table.game.title;
     byId("game").value = table.game.name;
     byId("about").textContent = table.game.about;
-    this.trouble(table.problem);
+    this.tell(table);
     speakOf(table.game);
+    callSides(table.game.players);
     this.tally.count();
     this.moves.show();
     this.setup.show();
@@ -81,6 +84,12 @@ export class GameScreen {
     this.showAll();
     this.sounds();
     if (this.level !== table.level) remember("level", (this.level = table.level));
+  }
+
+  /** What went wrong with the game; what else was said, of a link, stays until something happens on the board. */
+  tell({ problem, turn }) {
+    if (problem || this.told?.problem || turn !== this.told?.turn) this.trouble(problem);
+    this.told = { problem, turn };
   }
 
   showAll() {
@@ -96,7 +105,7 @@ export class GameScreen {
     const { table, editor, analysis, hint } = this, { editing } = editor;
     if (!table.position) return;
     this.players.show();
-    byId("bar").classList.toggle("flipped", this.flipped);
+    byId("bar").classList.toggle("flipped", this.lower === 1);
     const { position } = table, closed = table.over || editing;
     this.board.show({
       board: editing ? editor.board : position.board,
@@ -116,12 +125,14 @@ export class GameScreen {
     });
   }
 
-  /** Whether the board is seen from the other side: as one has turned it, and, where men face each other, by whoever is second alone. */
-  get flipped() {
-    const { table } = this, { chess, looks = {} } = bare(table.position.board);
-    const second = (chess || Object.values(looks).some(({ shape }) => shape === "pointed")) && table.seats[0] === COMPUTER && table.seats[1] === HUMAN;
-    return this.turned !== Boolean(second);
+  /** Who sits below: the first player, or, where men face each other, the only person; the other one where the board is turned. */
+  get lower() {
+    const { game: { below }, seats } = this.table, second = below !== null && seats[0] === COMPUTER && seats[1] === HUMAN;
+    return this.turned !== second ? 1 : 0;
   }
+
+  /** Whether the board is drawn from the other side, so that whoever sits below has their men there. */
+  get flipped() { return this.lower !== (this.table.game.below ?? 0); }
 
   showControls() {
     const { table, editor: { editing } } = this;
@@ -240,6 +251,7 @@ export class GameScreen {
 /** A menu by its button; arrow keys go along it. */
 function offerMenu(menu, button) {
   const items = () => [...menu.querySelectorAll("[role=menuitem]:not(:disabled, [hidden])")];
+  addEventListener("resize", () => menu.hidePopover()); // its button is elsewhere now
   menu.addEventListener("toggle", ({ newState }) => { if (newState === "open") { placeAbove(menu, button); items()[0].focus(); } });
   menu.addEventListener("keydown", (event) => {
     const all = items(), at = all.indexOf(document.activeElement);

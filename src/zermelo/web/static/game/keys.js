@@ -11,6 +11,7 @@ export function listen(screen) {
     const typing = event.target.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog[open], :popover-open"); // what is closed keeps the focus for a moment
     if (!screen.shown || !screen.table.position || typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!event.defaultPrevented && !screen.editor.editing && (step(screen, event) || drop(screen, event))) { event.preventDefault(); return; }
+    if (event.repeat) return; // nobody wants ten new games
     if (event.key === "v") byId("values").click();
     const button = byId(BUTTONS[event.key]);
     if (button && !button.disabled) button.click();

@@ -5,6 +5,7 @@ import { lastOf } from "../board/places.js";
 import { ask } from "../shared/api.js";
 import { el } from "../shared/dom.js";
 import { ink } from "../shared/inks.js";
+import { callSides } from "../shared/sides.js";
 
 export class BoardQuestion {
   constructor(made, given) {
@@ -13,6 +14,7 @@ export class BoardQuestion {
     this.view = new BoardView(board, list, { play: (move) => this.#played(move), paint: () => {}, premove: () => {} });
     this.element = el("div", { class: "exercise-board" }, el("div", { class: "exercise-field" }, board), list);
     ink(this.element, made.players);
+    callSides(made.players);
     this.ready = this.#load("");
   }
 

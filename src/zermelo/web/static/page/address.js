@@ -35,17 +35,46 @@ export function of(table, { values = false, flip = false } = {}) {
   return made({ ...table.where, then, values: values ? "on" : "", flip: flip ? "on" : "" });
 }
 
-/** Put the game into the address bar: a new game or position is a step that the Back button undoes, a move is not. */
+// A browser takes some hundred changes of the address in half a minute; what is beyond, it refuses or passes over.
+const SOME = 20, EACH = 400; // so many at once, then one in so many milliseconds
+const LEAVING = 2000; // milliseconds: a page that is loaded again comes back to the address that it had then, whatever that was changed to
+let left = SOME, since = 0, waiting = null, leaving = -LEAVING;
+
+/** Whether the address may be changed once more already. */
+function may() {
+  const now = performance.now();
+  left = Math.min(SOME, left + (now - since) / EACH);
+  since = now;
+  return left >= 1 && now - leaving >= LEAVING;
+}
+
+/**
+ * Put the game into the address bar: a new game or position is a step that the Back button undoes, a move is not. Under a held
+ * key not every move is put there, but the last one is.
+ */
 export function write(table, seen) {
+  forget();
   const address = of(table, seen);
   if (address === location.href) return;
   const before = read();
   const same = before.screen === "game" && before.game === table.game.name && before.start === table.start;
+  if (same && !may()) { waiting = { table, seen, timer: setTimeout(() => write(table, seen), EACH) }; return; }
+  left -= 1;
   history[same ? "replaceState" : "pushState"](null, "", address);
 }
 
-/** Go to another screen. */
+function forget() {
+  clearTimeout(waiting?.timer);
+  waiting = null;
+}
+
+/** Go to another screen; the game is left where it stands. */
 export function push(parameters) {
+  if (waiting) history.replaceState(null, "", of(waiting.table, waiting.seen));
+  forget();
   const address = made(parameters);
   if (address !== location.href) history.pushState(null, "", address);
 }
+
+window.addEventListener("popstate", forget);
+window.addEventListener("beforeunload", () => { leaving = performance.now(); });

@@ -26,18 +26,20 @@ export class Ending {
   show(editing) {
     const { table, tally } = this, place = byId("ending");
     const wanted = !editing && table.over && table.live && table.moves.length > 0;
+    const arrives = wanted && place.hidden;
     place.hidden = !wanted;
-    if (!table.over) this.cheered = null;
+    if (table.moves.length === 0) this.cheered = null; // another game
     if (!wanted) return;
     const { outcome } = tally, how = sentence(table.outcome);
     place.dataset.outcome = outcome ?? "";
     this.words.textContent = outcome ? WORDS[outcome] : how;
-    this.how.textContent = outcome ? `${how}.` : "";
-    this.how.hidden = !outcome;
+    this.how.textContent = `${how}.`;
+    this.how.hidden = how === this.words.textContent; // nothing but the same again
     const { won, drawn, lost } = tally.record;
     this.record.textContent = outcome && won + drawn + lost ? `Against ${table.level}: won ${won}, drawn ${drawn}, lost ${lost}.` : "";
     this.swapper.hidden = table.people.length !== 1 || table.seats.length !== 2;
     this.turned.hidden = table.game.players.length > 2 || table.game.at_once;
+    if (arrives) place.scrollIntoView({ block: "nearest" }); // it may be beneath the board
     if (outcome === "drawn" && table.level === "best") this.praise();
     const game = table.moves.join(" ");
     if (outcome === "won" && table.fair && this.cheered !== game) { this.cheered = game; cheer(byId("board").parentElement); }

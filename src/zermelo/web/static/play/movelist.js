@@ -5,8 +5,9 @@ import { byId, el } from "../shared/dom.js";
 import { Variations, lineThrough, movesTo } from "./variations.js";
 
 export class MoveList {
-  constructor(table, marks) {
-    Object.assign(this, { table, marks });
+  /** `act(going)` waits for the table to go somewhere and says it where that fails. */
+  constructor(table, marks, act) {
+    Object.assign(this, { table, marks, act });
     this.variations = new Variations();
     this.sheet = byId("score-sheet");
     new ResizeObserver(() => this.reveal()).observe(this.sheet); // whatever opens beneath it
@@ -15,7 +16,7 @@ export class MoveList {
     byId("move-text").addEventListener("keydown", (event) => { if (event.key === "Enter") this.enter(); });
     byId("move-text").addEventListener("input", () => { byId("move-problem").textContent = ""; });
     const steps = { "go-first": () => 0, "go-back": () => table.at - 1, "go-on": () => table.at + 1, "go-last": () => table.moves.length };
-    for (const [id, where] of Object.entries(steps)) byId(id).addEventListener("click", () => { if (!byId(id).hasAttribute("aria-disabled")) table.jump(where()); });
+    for (const [id, where] of Object.entries(steps)) byId(id).addEventListener("click", () => { if (!byId(id).hasAttribute("aria-disabled")) act(table.jump(where())); });
   }
 
   show() {
@@ -108,8 +109,7 @@ export class MoveList {
   /** Go to a move: within the line on the board, or to another line. */
   go(node, at) {
     const { table } = this, moves = movesTo(node);
-    if (moves.every((move, i) => move === table.moves[i])) table.jump(at);
-    else table.go({ moves: lineThrough(node), at, paused: true });
+    this.act(moves.every((move, i) => move === table.moves[i]) ? table.jump(at) : table.go({ moves: lineThrough(node), at, paused: true }));
   }
 }
 

@@ -2,7 +2,8 @@
 // and whose turn it is.
 
 import { drawMan, manName } from "../chess/chessmen.js";
-import { announce, byId, el } from "../shared/dom.js";
+import { drawSign } from "../board/kinds/pieces.js";
+import { announce, byId, el, svg } from "../shared/dom.js";
 import { shown } from "./clock.js";
 import { COMPUTER, HUMAN } from "./table.js";
 
@@ -11,9 +12,9 @@ const LOW = 20000; // when time runs short
 const WARNING = 30000; // when that is said aloud
 
 export class Players {
-  /** `flipped()` says whether the second player sits below. */
-  constructor(table, flipped) {
-    Object.assign(this, { table, flipped });
+  /** `lower()` says who sits below. */
+  constructor(table, lower) {
+    Object.assign(this, { table, lower });
     this.cards = []; // one for each player
     this.built = "";
     setInterval(() => this.tick(), TICK);
@@ -21,7 +22,7 @@ export class Players {
 
   show() {
     const { table } = this, { players, name, levels } = table.game;
-    const lower = this.flipped() ? 1 : 0, built = JSON.stringify([name, players, lower]);
+    const lower = this.lower(), built = JSON.stringify([name, players, lower]);
     if (built !== this.built) {
       this.built = built;
       this.cards = players.map((_, player) => this.card(player));
@@ -47,7 +48,7 @@ export class Players {
     const strength = el("span", { class: "strength" }, level), taken = el("span", { class: "taken-place" }), clock = el("span", { class: "clock", role: "timer", hidden: true });
     const turn = el("span", { class: "hidden-text", text: "to move", hidden: true });
     const element = el("div", { class: `player side-${player}`, "data-player": player },
-      el("span", { class: "disc", "aria-hidden": "true" }), el("b", { id: `seat-name-${player}`, class: "player-name", text: titled(name) }),
+      badge(name), el("b", { id: `seat-name-${player}`, class: "player-name", text: titled(name) }),
       seat, strength, turn, taken, clock);
     return { element, seat, level, strength, taken, clock, turn };
   }
@@ -86,6 +87,13 @@ export class Players {
     });
     this.left = this.cards.map((_, player) => clock.left(player));
   }
+}
+
+/** What a player's pieces look like: the sign by which they are called, or a disc of their colour. */
+function badge(name) {
+  const sign = { X: "x", O: "o" }[name];
+  if (!sign) return el("span", { class: "disc", "aria-hidden": "true" });
+  return svg("svg", { class: "sign", viewBox: "-.36 -.36 .72 .72", "aria-hidden": "true" }, ...drawSign(sign));
 }
 
 /** With a capital. */

@@ -42,7 +42,7 @@ export class Table extends EventTarget {
     this.fair = false; // whether this game may count: begun at the start, nothing changed since
     this.problem = null;
     this.turn = 0; // counts the positions asked for
-    this.aimed = 0; // the ply asked for last
+    this.asked = null; // game, start, moves and ply that are on their way
     this.kept = new Map(); // what the server said of positions, by the parameters that name them
     this.before = null; // the game that a new one took the place of
     this.playing = Promise.resolve(); // moves are made one after the other
@@ -59,7 +59,13 @@ export class Table extends EventTarget {
   /** The parameters that name the whole game. */
   get whole() { return { game: this.game.name, position: this.start, moves: this.moves.join(" ") }; }
 
-  get over() { return this.position.over || this.resigned !== null || this.flagged !== null; }
+  /** Where the game is to go, if somewhere else was asked for, or is. */
+  get wanted() { return this.asked?.game === this.game && this.asked.start === this.start ? this.asked : this; }
+  get aimed() { return this.wanted.at; }
+
+  /** Who gave up or ran out of time, where the game has come to its end; null: nobody, or one looks at what was before. */
+  get gone() { return this.live ? this.resigned ?? this.flagged : null; }
+  get over() { return this.position.over || this.gone !== null; }
   get atOnce() { return !this.over && this.position.choices !== null; }
   /** Who is to move; where both do, the person who has not chosen yet. */
   get mover() { return this.atOnce && this.waitsFor(HUMAN) >= 0 ? this.waitsFor(HUMAN) : this.position.to_move; }
@@ -73,15 +79,15 @@ export class Table extends EventTarget {
 
   /** How the game ended, in words; "" while it goes on. */
   get outcome() {
-    const [loser, winner] = [this.resigned ?? this.flagged, 1 - (this.resigned ?? this.flagged)].map((player) => this.game.players[player]);
+    if (this.gone === null) return this.position.outcome ?? "";
+    const [loser, winner] = [this.gone, 1 - this.gone].map((player) => this.game.players[player]);
     if (this.resigned !== null) return `${loser} resigns: ${winner} wins`;
-    if (this.flagged === null) return this.position.outcome ?? "";
     return `${loser}'s time is up: ${this.winners.length > 1 ? `a draw, since ${winner} could not win` : `${winner} wins`}`;
   }
 
   /** Who won, or did as well as anybody: all of them where it is a draw. */
   get winners() {
-    const { can_win: canWin, scores } = this.position, gone = this.resigned ?? this.flagged;
+    const { gone, position: { can_win: canWin, scores } } = this;
     if (gone !== null) return this.resigned !== null || canWin[1 - gone] ? [1 - gone] : [0, 1];
     return [...scores.keys()].filter((player) => scores[player] === Math.max(...scores));
   }
@@ -91,32 +97,44 @@ export class Table extends EventTarget {
 
   // -- going to a position -------------------------------------------------------------------------------------
 
-  /** Go to a position; on a Problem everything stays as it was. */
+  /** Go to a position; on a Problem everything stays as it was. Answers whether one has come there: something newer may have been asked for. */
   go(where) { return (this.going = this.arrive(where)); }
 
-  async arrive({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null }) {
+  async arrive({ game = this.game, start = this.start, moves = this.moves, at = moves.length, paused = false, fair = false, moved = null, anew = false }) {
     this.stopThinking();
     this.timing.leave(this.at);
     const turn = (this.turn += 1);
-    this.aimed = at;
+    this.asked = { game, start, moves, at };
     const known = at === moves.length || (game === this.game && start === this.start && moves.every((move, ply) => move === this.moves[ply]));
     const asked = [moves.slice(0, at), ...(known ? [] : [moves])].map((line) => this.look(game, start, line)); // what follows is to be called by its name too
-    const [position, whole] = await Promise.all(asked).catch((problem) => { this.aimed = this.at; this.runClock(); throw problem; });
-    if (turn !== this.turn) return; // something newer was asked for meanwhile
+    const [position, whole] = await Promise.all(asked).catch((problem) => this.stay(turn, problem));
+    if (turn !== this.turn) return false;
+    this.asked = null;
     this.timing.allowed = game.players.length === 2 && !game.at_once;
     if (game !== this.game || start !== this.start) this.timing.reset();
     this.seatAll(game.players);
     this.chosen = game.players.map(() => null);
     const here = lineOf(position), beyond = whole ? lineOf(whole) : { ...this, moves };
+    at = here.moves.length; // a word may have been several moves: 4453
     this.movers = [...here.movers, ...beyond.movers.slice(at + 1)];
     this.lucky = [...here.lucky, ...beyond.lucky.slice(at + 1)];
     this.notation = [...here.notation, ...beyond.notation.slice(at, moves.length)];
-    Object.assign(this, { game, start, moves: [...here.moves, ...beyond.moves.slice(at)], at, position, resigned: null, flagged: null, paused, fair, problem: null });
+    moves = [...here.moves, ...beyond.moves.slice(at)];
+    if (anew || game !== this.game || start !== this.start || moves.join(" ") !== this.moves.join(" ")) this.resigned = this.flagged = null; // another game, or one that goes on otherwise
+    Object.assign(this, { game, start, moves, at, position, paused, fair, problem: null });
     this.timing.arrive(at, moved);
     this.runClock();
     this.changed();
     this.goOn();
     for (const near of [at - 1, at + 1]) if (near >= 0 && near <= this.moves.length) this.look(game, start, this.moves.slice(0, near)).catch(() => {});
+    return true;
+  }
+
+  /** What was asked for last is not to be had. */
+  stay(turn, problem) {
+    if (turn === this.turn) this.asked = null;
+    this.runClock();
+    throw problem;
   }
 
   /** What the server says of a position, asked once. */
@@ -141,22 +159,32 @@ export class Table extends EventTarget {
   /** Where luck moves the dice roll; else the computer moves, if it is to. */
   goOn() { return this.rolling ? this.letLuckMove() : this.letComputerMove(); }
 
+  /** A game that was left, with its clock, and given up if it was. Answers whether one has come there. */
+  async comeBack(game, start, { moves, at, paused, fair, times, resigned, flagged }) {
+    if (!(await this.go({ game, start, moves, at, paused, fair }))) return false;
+    this.setTimes(times);
+    if (resigned === null && flagged === null) return true;
+    if (this.live) this.stopThinking();
+    Object.assign(this, { resigned, flagged });
+    this.runClock();
+    this.changed();
+    return true;
+  }
+
   /** Begin anew. The game so far is kept: undo, before the first move, brings it back. */
   newGame(game = this.game, start = "", paused = false) {
-    const { at, moves, times } = this;
-    if (moves.length) this.before = { game: this.game, start: this.start, moves, at, times };
+    const { at, moves, times, resigned, flagged } = this;
+    if (moves.length) this.before = { game: this.game, start: this.start, moves, at, times, resigned, flagged, paused: true, fair: false };
     this.timing.reset();
-    return this.go({ game, start, moves: [], fair: !this.free, paused });
+    return this.go({ game, start, moves: [], fair: true, paused, anew: true });
   }
 
   /** Whether there is something to go back to: a move, or the game before. */
   get undoable() { return this.at > 0 || (this.before !== null && this.moves.length === 0); }
 
   async bringBack() {
-    const { times, ...before } = this.before;
-    await this.go({ ...before, paused: true });
-    this.before = null;
-    this.setTimes(times);
+    const { before } = this;
+    if (await this.comeBack(before.game, before.start, before)) this.before = null;
   }
 
   /** Play a person's move from here; what came after is forgotten. One that comes too late, or while it is not a person's turn, does nothing. */
@@ -292,9 +320,10 @@ export class Table extends EventTarget {
     if (!this.position) return;
     if (free) this.stopThinking();
     if (this.moves.length > 0) this.fair = false;
-    if (!this.over && !this.human) this.paused = true; // who sits there waits to be told
+    if (!this.over && !this.human) this.paused = free || this.moves.length > 0; // who sits there waits to be told, but in a new game
     this.runClock();
     this.changed();
+    this.goOn();
   }
 
   /** How strong the computer is that sits there. */
@@ -310,6 +339,7 @@ export class Table extends EventTarget {
 
   /** Let the game go on from the position shown, whatever came after. */
   resume() {
+    if (!this.live) this.resigned = this.flagged = null;
     this.moves = this.moves.slice(0, this.at);
     this.notation = this.notation.slice(0, this.at);
     this.paused = false;

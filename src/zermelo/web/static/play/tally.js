@@ -24,8 +24,8 @@ export class Tally {
   /** Count a game once, when it ends; only one that a person has played against the computer from the start. */
   count() {
     const { table, outcome } = this;
-    if (!table.over) { this.counted = false; return; }
-    if (this.counted || !table.fair || !table.live || !outcome) return;
+    if (table.moves.length === 0) this.counted = false; // another game
+    if (this.counted || !table.over || !table.fair || !table.live || !outcome) return;
     this.counted = true;
     remember(this.key, { ...this.record, [outcome]: this.record[outcome] + 1 });
   }

@@ -16,8 +16,8 @@ export function createReview(element, context) {
 class Review {
   #running = null; // calls the review under way off
 
-  constructor(element, { table, marks, tryAgain }) {
-    Object.assign(this, { element, table, marks, again: tryAgain, of: null, found: null, moves: new Map(), trying: false, leaving: false });
+  constructor(element, { table, marks, act, tryAgain }) {
+    Object.assign(this, { element, table, marks, act, again: tryAgain, of: null, found: null, moves: new Map(), trying: false, leaving: false });
     const button = (text, onclick, more = {}) => el("button", { type: "button", text, onclick, ...more });
     this.bar = el("progress", { "aria-label": "Review", max: 1, value: 0 });
     this.note = el("span", { class: "soft", role: "status" });
@@ -163,14 +163,14 @@ class Review {
   /** Show moves that were not played. */
   #play(ply, moves) {
     const line = [...this.of.moves.slice(0, ply), ...moves];
-    this.table.go({ moves: line, at: line.length, paused: true });
+    this.act(this.table.go({ moves: line, at: line.length, paused: true }));
     byId("board").scrollIntoView({ block: "nearest" }); // on a phone it may be out of sight
   }
 
   /** Back to the game as it was played. */
   #back(ply) {
     if (this.trying) this.#markAll();
-    this.table.go({ moves: this.of.moves, at: ply, paused: true });
+    this.act(this.table.go({ moves: this.of.moves, at: ply, paused: true }));
   }
 
   async #tryAgain(ply) {

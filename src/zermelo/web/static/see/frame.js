@@ -5,7 +5,7 @@ import { svgFile } from "./svgfile.js";
 
 const READABLE = 0.62; // a tree is shrunk to the width by itself as long as its text stays this large
 
-const COMFORT = 800; // pixels: where there are more, small trees are drawn larger
+const COMFORT = 600; // pixels: where there are more, small trees are drawn larger
 const TALL = 0.42; // of the window, that a tree drawn larger may take
 
 const KEY = [
@@ -26,13 +26,15 @@ export class Frame {
     this.luck = this.element.querySelector("[data-shape=luck]");
     this.luck.hidden = true;
     this.fits = null; // not yet chosen: whatever is readable
-    new ResizeObserver(() => this.#size()).observe(this.scroller);
+    this.seen = null; // the node that was brought into view last
+    new ResizeObserver(() => { this.#size(); if (this.seen !== null) this.reveal(this.seen); }).observe(this.scroller);
   }
 
   /** Show a drawing; the node `keep` stays where it was on the screen. */
   show(picture, keep = null) {
     const before = keep && this.#left(keep.picture, keep.index);
     this.picture = picture;
+    this.seen = null;
     this.saving.hidden = false; // before, there is nothing to save
     this.scroller.replaceChildren(picture.element);
     this.luck.hidden = !picture.nodes.some(({ shape }) => shape === "luck");
@@ -42,6 +44,7 @@ export class Frame {
 
   /** Bring a node into view, moving the tree only and never the page. */
   reveal(index, smooth = false) {
+    this.seen = index;
     const { x, y } = this.picture.place, { clientWidth, clientHeight, scrollLeft, scrollTop } = this.scroller;
     const [left, top] = [x[index] * this.scale, y[index] * this.scale];
     const target = {

@@ -52,8 +52,8 @@ export function short(value) {
 /** As short as it can be: an estimate with one digit after the point, ≈+0.3. */
 export function tiny(value) {
   if (value.odds) return `${value.kind === "estimate" ? "≈" : ""}${Math.round(50 * (1 + value.score))}%`;
-  if (value.kind !== "estimate" || Number.isInteger(value.score / unit)) return short(value);
   const number = value.score / unit;
+  if (value.kind !== "estimate" || (unit === 1 && Number.isInteger(number))) return short(value);
   if (Math.abs(number) < 0.05) return "≈0";
   return `≈${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number) >= 10 ? Math.round(Math.abs(number)) : Math.abs(number).toFixed(1)}`;
 }

@@ -1,6 +1,6 @@
 // One game of the wall: its board, which plays a game by itself, its name, and its sizes and rules.
 
-import { drawBoard } from "../board/drawing.js";
+import { bare, drawBoard } from "../board/drawing.js";
 import { animate } from "../board/motion.js";
 import { lastOf } from "../board/places.js";
 import { ask } from "../shared/api.js";
@@ -10,6 +10,7 @@ import { ink } from "../shared/inks.js";
 const LINGER = 8; // beats that a finished game stays on the wall
 const EDGE = 0.16; // around a board on the wall, in squares
 const AHEAD = 0.45; // the share of a game that has been played when it comes into view
+const AGAIN = 3000; // milliseconds after which a server that did not answer is asked again
 
 export class Tile {
   /** `play(where)` goes to a game: this one or one of its `variants`, at a level, from one of its starts. */
@@ -40,18 +41,29 @@ export class Tile {
     if (!seen || this.asked) return;
     this.asked = true;
     await this.load();
+    if (!this.frames.length) return;
     this.at = Math.floor((this.frames.length - 1) * AHEAD);
     this.draw(false);
   }
 
   async load() {
     try {
-      const { frames } = await ask("demo", { game: this.game.name, seed: this.seed });
+      const asked = await ask("demo", { game: this.game.name, seed: this.seed }), frames = asked.frames.map(({ board, move }) => ({ board: alone(board), move }));
       Object.assign(this, { frames, at: 0, left: LINGER });
       this.view = this.#without(frames[0].board);
-    } catch {
-      this.frames = []; // a tile without a board is still a way into the game
+    } catch (problem) { // a tile without a board is still a way into the game
+      if (problem.gone) { this.#later(); return; }
+      this.frames = [];
+      this.board.replaceChildren(el("p", { class: "tile-fault", text: "These rules go wrong. Open it to see where." }));
     }
+  }
+
+  /** The server may be back soon; what was shown stays meanwhile. */
+  #later() {
+    this.left = LINGER;
+    if (this.frames.length) return;
+    this.asked = false;
+    setTimeout(() => this.look(this.seen), AGAIN);
   }
 
   /** One move further; at the end, after a while, another game. */
@@ -85,6 +97,9 @@ export class Tile {
     if (moves && board.kind !== "text") animate(picture, board, last, false);
   }
 }
+
+/** A board without what lies beside it, for which a tile has no room; where it is but a text, all of it. */
+const alone = (board) => (bare(board).kind === "text" ? board : bare(board));
 
 /** A click on a link that leads to another screen of this page; with a key held, to another window. */
 function go(event, play) {

@@ -1,10 +1,10 @@
 // A board with something beside it. From the top: the scores, one player's hand, the board, the other's, the pool, dice.
 
 import { svg } from "../../shared/dom.js";
+import { sideName } from "../../shared/sides.js";
 import { contents, drawPiece } from "./pieces.js";
 import { PLAIN } from "./plain.js";
 
-const WHOSE = ["the first player", "the second player", "the third player", "the fourth player"];
 const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]] };
 PIPS[5] = [...PIPS[4], [0, 0]];
 PIPS[6] = [...PIPS[4], [-1, 0], [1, 0]];
@@ -69,7 +69,7 @@ export function layout(board, flipped, mover = 0) {
     const rowNumber = (beyond < 0) !== flipped ? least - Math.abs(beyond) : most + Math.abs(beyond);
     return {
       name, piece, aside: true, written: order(stack) === 0 ? [piece, otherCase(piece)] : [piece],
-      label: `${contents(piece, looksAs(board))} ${strip.kind === "pool" ? "in the pool" : `in hand of ${strip.name ?? WHOSE[strip.player]}`}${count > 1 ? `, ${count} of them` : ""}`,
+      label: `${contents(piece, looksAs(board))} ${strip.kind === "pool" ? "in the pool" : `in hand of ${strip.name ?? sideName(strip.player)}`}${count > 1 ? `, ${count} of them` : ""}`,
       x, y, w: unit, h: unit * 1.12, row: rowNumber, column: at(first, final, x / width),
     };
   });
@@ -96,7 +96,7 @@ export function draw(board, view) {
   }
   for (const { piece, count, x, y } of piecesOf(board, view.flipped).spread) {
     picture.append(svg("g", { transform: `translate(${x} ${y}) scale(${unit})` }, drawPiece(piece, 0, 0, looksAs(board), { flipped: view.flipped }),
-      ...(count > 1 ? [svg("circle", { cx: 0.34, cy: 0.32, r: 0.2, class: "tally" }), svg("text", { x: 0.34, y: 0.42, class: "tally-count", "font-size": 0.28, text: count })] : [])));
+      ...(count > 1 ? [svg("circle", { cx: 0.34, cy: -0.3, r: 0.2, class: "tally" }), svg("text", { x: 0.34, y: -0.2, class: "tally-count", "font-size": 0.28, text: count })] : [])));
   }
   return picture;
 }

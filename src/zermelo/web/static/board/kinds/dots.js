@@ -1,7 +1,8 @@
 // Dots to be joined by lines, and the boxes between them.
 
 import { svg } from "../../shared/dom.js";
-import { contents, drawSign, sideOf } from "./pieces.js";
+import { sideName } from "../../shared/sides.js";
+import { drawSign, sideOf } from "./pieces.js";
 
 const EDGE = 0.27; // paper around the outermost dots
 
@@ -32,7 +33,7 @@ export function layout(board, flipped) {
 /** What no place says: how many boxes are whose. */
 export function words({ owners }) {
   const boxes = [...owners.join("")].filter((piece) => piece !== ".");
-  return [...new Set(boxes)].map((owner) => `boxes of ${contents(owner)}: ${boxes.filter((each) => each === owner).length}`).join(", ");
+  return [...new Set(boxes)].map((owner) => `boxes of ${sideName(sideOf(owner))}: ${boxes.filter((each) => each === owner).length}`).join(", ");
 }
 
 export function draw(board, { flipped, last }) {

@@ -1,10 +1,11 @@
 // Squares or hexagons in rows.
 
 import { svg } from "../../shared/dom.js";
-import { contents, drawDomino, drawPiece, drawSign, lies, sideOf } from "./pieces.js";
+import { contents, drawJoined, drawPiece, drawSign, lies, sideOf } from "./pieces.js";
 
-const MARGIN = 0.42; // room for the names of rows and columns, in squares of a large board
+const MARGIN = 0.4; // room for the names of rows and columns, in squares of a large board
 const RIM = 0.16; // room for coloured sides
+const HOLE = 0.41; // the radius of a hole in an upright board
 const GAP = 0.03; // between the squares of a tray, on each side
 const HEX = Math.sqrt(3) / 2; // the height of a row of hexagons of width 1
 const CORNERS = [0, 1, 2, 3, 4, 5].map((i) => (Math.PI / 3) * i + Math.PI / 6).map((turn) => [Math.cos(turn) / Math.sqrt(3), Math.sin(turn) / Math.sqrt(3)]);
@@ -20,12 +21,13 @@ function geometry(board, flipped) {
   const columns = (c) => (flipped ? width - 1 - c : c);
   const rows = (r) => (flipped && !board.drop ? height - 1 - r : r);
   const shift = (r) => (board.hexes ? rows(r) / 2 : 0);
-  const unit = Math.min(1, Math.max(0.4, width / 8)); // small boards have large squares, but no larger names
-  const beside = MARGIN * unit + (isInset(board) || board.crossings ? 0.08 : 0); // a frame is thicker than an edge
+  const wide = width + (board.hexes ? (height - 1) / 2 : 0); // every row of hexagons begins further to the right
+  const unit = Math.min(1.5, Math.max(0.4, wide / 8)); // small boards have large squares, but no larger names; wide ones no smaller
+  const beside = MARGIN * unit + (board.hexes || board.chess || board.checkered ? 0 : 0.08); // a frame is thicker than an edge
   const left = (board.drop ? 0.1 : beside) + rim;
   return {
     unit, left, rim, tall,
-    width: width + left + 0.1 + rim + (board.hexes ? (height - 1) / 2 : 0),
+    width: wide + left + 0.1 + rim,
     height: height * tall + beside + 0.1 + 2 * rim + (board.hexes ? 0.3 : 0),
     at: (r, c) => [left + columns(c) + shift(r) + 0.5, 0.1 + rim + rows(r) * tall + 0.5 + (board.hexes ? 0.08 : 0)],
   };
@@ -73,18 +75,33 @@ export function draw(board, { flipped, last, over }) {
   const picture = svg("svg", { viewBox: `0 0 ${shape.width} ${shape.height}`, class: `grid ${kinds.join(" ")}`, "aria-hidden": "true" });
   const joined = new Set(board.joined.flat());
   const pieces = svg("g", {}); // over all squares, so that a piece can slide across them
+  const front = svg("g", {}, ...(board.drop ? [plate(board, shape)] : [])); // an upright board, behind which discs fall
   picture.append(...rim(board, shape, flipped), ...ground(board, shape));
   each(board, (piece, r, c, name) => {
     const [x, y] = shape.at(r, c);
     const classes = ["square", (r + c) % 2 ? "odd" : "even", marked.has(name) && "marked", last.has(name) && "last",
       checked.has(name) && "check", checked.has(name) && over && "mated"];
     picture.append(square(board, x, y, classes.filter(Boolean).join(" ")));
-    if (board.drop) picture.append(svg("circle", { cx: x, cy: y, r: 0.43, class: "hole" }), svg("circle", { cx: x, cy: y + 0.025, r: 0.405, class: "hole-back" }));
+    if (board.drop) front.append(hole(x, y, last.has(name) && "last"));
     if (piece !== "." && !joined.has(name)) pieces.append(drawPiece(piece, x, y, board, { flipped, name }));
-    if (marked.has(name) && piece !== "." && lies(board)) pieces.append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
+    if (marked.has(name) && piece !== "." && lies(board)) (board.drop ? front : pieces).append(svg("circle", { cx: x, cy: y, r: 0.44, class: "ring" }));
   });
-  picture.append(...names(board, shape), ...blocks(board, shape), ...walls(board, shape), ...dominoes(board, shape), pieces, ...owners(board, shape));
+  picture.append(...names(board, shape), ...blocks(board, shape), ...walls(board, shape), ...joinedPieces(board, shape), pieces, front, ...owners(board, shape));
   return picture;
+}
+
+/** The board that discs fall into, seen from the front: one piece with a hole for every square. */
+function plate(board, { at }) {
+  const [left, top] = at(0, 0).map((middle) => middle - 0.54), [right, bottom] = at(board.rows.length - 1, board.rows[0].length - 1).map((middle) => middle + 0.54);
+  const edge = `M${Math.min(left, right)},${top}H${Math.max(left, right)}V${bottom}H${Math.min(left, right)}Z`;
+  const holes = each(board, (piece, r, c) => at(r, c)).map(([x, y]) => `M${x - HOLE},${y}a${HOLE},${HOLE} 0 1 0 ${2 * HOLE},0a${HOLE},${HOLE} 0 1 0 ${-2 * HOLE},0Z`);
+  return svg("path", { d: edge + holes.join(""), class: "plate" });
+}
+
+/** The inner side of a hole, lit from above; around the last disc it shines. */
+function hole(cx, cy, look) {
+  return svg("g", { class: look ? `hole ${look}` : "hole" },
+    svg("path", { d: `M${cx - HOLE},${cy}a${HOLE},${HOLE} 0 0 1 ${2 * HOLE},0a${HOLE},${HOLE - 0.07} 0 0 0 ${-2 * HOLE},0Z`, class: "inside" }), svg("circle", { cx, cy, r: HOLE, class: "brim" }));
 }
 
 function square(board, x, y, classes) {
@@ -129,10 +146,10 @@ function ground(board, { at }) {
 }
 
 function names(board, { at, left, height, unit, rim: room }) {
-  const bottom = board.rows.length - 1, size = 0.26 * unit;
+  const bottom = board.rows.length - 1, size = 0.24 * unit;
   const name = (text, x, y) => svg("text", { x, y, class: "name", "font-size": size, text });
   const below = (c) => at(at(bottom, c)[1] > at(0, c)[1] ? bottom : 0, c)[0]; // in the row that is drawn last
-  const columns = board.columns.map((text, c) => name(text, below(c), height - 0.12 * unit));
+  const columns = board.columns.map((text, c) => name(text, below(c), height - 0.1 * unit));
   if (board.drop) return columns;
   return columns.concat(board.row_names.map((text, r) => {
     const [x, y] = at(r, at(r, 0)[0] < at(r, board.columns.length - 1)[0] ? 0 : board.columns.length - 1);
@@ -176,7 +193,19 @@ function walls(board, { at }) {
   });
 }
 
-function dominoes(board, { at }) {
+/** Pieces that lie over several squares, each drawn as one. */
+function joinedPieces(board, { at }) {
   const where = new Map(each(board, (piece, r, c, name) => [name, { piece, at: at(r, c) }]));
-  return board.joined.map(([here, there]) => drawDomino(where.get(here).piece, where.get(here).at, where.get(there).at, board, here));
+  return connected(board.joined).map((pairs) => drawJoined(where.get(pairs[0][0]).piece, pairs.map((pair) => pair.map((name) => where.get(name).at)), board, pairs[0][0]));
+}
+
+/** Pairs of squares, sorted by what hangs together. */
+function connected(pairs) {
+  const found = [];
+  for (const pair of pairs) {
+    const touched = found.filter((group) => group.some((other) => other.some((name) => pair.includes(name))));
+    for (const group of touched) found.splice(found.indexOf(group), 1);
+    found.push([...touched.flat(), pair]);
+  }
+  return found;
 }

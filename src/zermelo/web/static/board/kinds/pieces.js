@@ -2,10 +2,10 @@
 
 import { isMan, manName, manParts } from "../../chess/chessmen.js";
 import { svg } from "../../shared/dom.js";
+import { named, sideName } from "../../shared/sides.js";
 
 const CROWN = "M-.2.13L-.24-.13L-.1-.01L0-.19L.1-.01L.24-.13L.2.13Z";
 const POINTED = "M0-.42L.27-.3L.36.4L-.36.4L-.27-.3Z"; // as in shogi
-const COLOURS = { x: "blue", o: "orange" }; // of stones that fall, or lie on hexagons: so are their players called
 const HEIGHTS = { low: 0.06, tall: 0.24 };
 
 /** The side that a piece belongs to: 0, 1, ... or "none". Capital letters are the first player's, and so is x. */
@@ -20,10 +20,11 @@ export function sideOf(piece, board = {}) {
 /** What a square of a board holds, in words. */
 export function contents(piece, board = {}) {
   if (piece === ".") return "empty";
-  if (board.looks?.[piece]) return board.looks[piece].words;
+  if (board.looks?.[piece]) return named(board.looks[piece].words);
   if (board.chess && isMan(piece)) return manName(piece);
   if (piece !== "x" && piece !== "o") return piece;
-  return board.drop || board.hexes ? COLOURS[piece] : piece.toUpperCase();
+  if (board.drop || board.hexes) return sideName(sideOf(piece, board)).toLowerCase();
+  return lies(board) || board.kind === "tables" ? sideName(sideOf(piece, board)) : piece.toUpperCase();
 }
 
 /** Whether pieces lie on this board as stones do; elsewhere x and o are signs. */
@@ -31,8 +32,8 @@ export const lies = (board) => Boolean(board.drop || board.hexes || board.crossi
 
 /** A piece in a square of side 1 around (x, y), as its board has them. `name` is that of its square. */
 export function drawPiece(piece, x, y, board = {}, { flipped = false, name = null } = {}) {
-  const man = board.chess && isMan(piece) && !board.looks?.[piece];
-  return svg("g", { class: `piece ${man ? "chessman" : ""} side-${sideOf(piece, board)}`, transform: `translate(${x} ${y})`, "data-square": name },
+  const look = board.looks?.[piece], man = board.chess && isMan(piece) && !look;
+  return svg("g", { class: `piece ${man ? "chessman" : look?.shade ?? ""} side-${sideOf(piece, board)}`, transform: `translate(${x} ${y})`, "data-square": name },
     svg("g", { class: "slide" }, ...(man ? [manParts(piece)] : drawSign(piece, board, flipped))));
 }
 
@@ -41,14 +42,14 @@ export function drawSign(piece, board = {}, flipped = false) {
   const look = board.looks?.[piece];
   if (look) return looking(look, flipped);
   const side = sideOf(piece, board), plain = piece === "x" || piece === "o";
-  if (plain && lies(board)) return [...stone("round", 0.06), side ? svg("circle", { r: ".17", class: "mark" }) : svg("path", { d: "M-.14-.14.14.14M.14-.14-.14.14", class: "mark" })];
+  if (plain && lies(board)) return [...(board.drop ? disc() : stone("round", 0.06)), side ? svg("circle", { r: ".17", class: "mark" }) : svg("path", { d: "M-.14-.14.14.14M.14-.14-.14.14", class: "mark" })];
   if (piece === "x") return [svg("path", { d: "M-.25-.25.25.25M.25-.25-.25.25", class: "stroke" })];
   if (piece === "o") return [svg("circle", { r: ".27", class: "stroke" })];
   return [...stone("round", 0.06), ...(side ? [svg("circle", { r: ".34", class: "rim-line" })] : []), letter(piece.toUpperCase())];
 }
 
-function looking({ side, text, shape, tall, hollow, crowned }, flipped) {
-  const height = tall ? HEIGHTS.tall : HEIGHTS.low, size = tall ? 0.84 : 1;
+function looking({ side, text, shape, tall, hollow, crowned, size: wide }, flipped) {
+  const height = tall ? HEIGHTS.tall : HEIGHTS.low, size = wide * (tall ? 0.84 : 1);
   const down = shape === "pointed" && (side === 1) !== flipped;
   const inside = shape === "square" ? { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.05 } : { r: 0.18 };
   const marks = [
@@ -71,6 +72,9 @@ function stone(shape, height, down = false) {
   return [shadow, between, ...middle, face(shape, "fill"), face(shape, "shine", 0.9)];
 }
 
+/** A disc that stands upright, seen through a hole that is a little smaller. */
+const disc = () => [svg("circle", { r: 0.44, class: "fill" }), svg("circle", { r: 0.31, class: "groove" })];
+
 function face(shape, name, scale = 1) {
   if (shape === "round") return svg("circle", { r: 0.4 * scale, class: name });
   if (shape === "square") return svg("rect", { x: -0.37 * scale, y: -0.37 * scale, width: 0.74 * scale, height: 0.74 * scale, rx: 0.09 * scale, class: name });
@@ -79,11 +83,11 @@ function face(shape, name, scale = 1) {
 
 const letter = (text, down = 0, hollow = false) => svg("text", { class: hollow ? "letter on-hollow" : "letter", "font-size": [0.5, 0.5, 0.38, 0.27][text.length], y: 0.17 - (text.length > 1 ? 0.04 : 0) + down, text });
 
-/** One piece over two squares. */
-export function drawDomino(piece, [x1, y1], [x2, y2], board, name) {
-  const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2], [w, h] = [Math.abs(x2 - x1) + 0.8, Math.abs(y2 - y1) + 0.8];
-  const body = (className, shift) => svg("rect", { x: -w / 2, y: -h / 2 + shift, width: w, height: h, rx: 0.14, class: className });
-  const middle = w > h ? `M0 ${-h / 2 + 0.08}V${h / 2 - 0.08}` : `M${-w / 2 + 0.08} 0H${w / 2 - 0.08}`;
-  return svg("g", { class: `piece domino side-${sideOf(piece, board)}`, transform: `translate(${x} ${y})`, "data-square": name },
-    body("shadow", 0.1), body("body", 0.06), body("fill", 0), svg("path", { d: middle, class: "mark" }));
+/** One piece over several squares: `bodies` are pairs of neighbours' centres; a piece over two has a line across its middle, as a domino has. */
+export function drawJoined(piece, bodies, board, name) {
+  const boxes = bodies.map(([[x1, y1], [x2, y2]]) => ({ x: (x1 + x2) / 2, y: (y1 + y2) / 2, width: Math.abs(x2 - x1) + 0.8, height: Math.abs(y2 - y1) + 0.8 }));
+  const layer = (className, shift) => boxes.map(({ x, y, width, height }) => svg("rect", { x: x - width / 2, y: y - height / 2 + shift, width, height, rx: 0.14, class: className }));
+  const across = ({ x, y, width: w, height: h }) => (w > h ? `M${x} ${y - h / 2 + 0.08}v${h - 0.16}` : `M${x - w / 2 + 0.08} ${y}h${w - 0.16}`);
+  return svg("g", { class: `piece joined side-${sideOf(piece, board)}`, "data-square": name }, ...layer("shadow", 0.1), ...layer("body", 0.06), ...layer("fill", 0),
+    ...(boxes.length === 1 ? [svg("path", { d: across(boxes[0]), class: "mark" })] : []));
 }

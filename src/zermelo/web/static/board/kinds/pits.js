@@ -1,6 +1,7 @@
 // Pits with seeds in them, and stores at the ends.
 
 import { svg } from "../../shared/dom.js";
+import { sideName } from "../../shared/sides.js";
 
 const ACROSS = 1.12, DOWN = 1.62; // from pit to pit
 const STORE = 1.2; // as wide as a store with the wood around it
@@ -29,7 +30,7 @@ export function layout(board, flipped) {
 }
 
 /** What no place says. */
-export const words = ({ stores }) => (stores.length ? `in store, first player ${stores[0]}, second player ${stores[1]}` : "");
+export const words = ({ stores }) => (stores.length ? `in store, ${sideName(0)} ${stores[0]}, ${sideName(1)} ${stores[1]}` : "");
 
 export function draw(board, { flipped, last }) {
   const { width, height, at } = geometry(board, flipped), marked = new Set(board.marks);

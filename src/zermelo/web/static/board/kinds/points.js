@@ -56,7 +56,7 @@ export function draw(board, { flipped, last }) {
 }
 
 function names(board, { named, at, margin, height }) {
-  const name = (text, x, y) => svg("text", { x, y, class: "name", "font-size": 0.3, text });
+  const name = (text, x, y) => svg("text", { x, y, class: named ? "name" : "name on-wood", "font-size": named ? 0.3 : 0.22, text });
   if (!named) return board.places.map((place) => name(place.name, ...outside(at(place), board.places.map(at))));
   const columns = new Map(), rows = new Map();
   for (const place of board.places) {
@@ -71,5 +71,5 @@ function names(board, { named, at, margin, height }) {
 function outside([x, y], all) {
   const middle = [0, 1].map((i) => all.reduce((sum, point) => sum + point[i], 0) / all.length), far = Math.hypot(x - middle[0], y - middle[1]);
   const [dx, dy] = far < 0.1 ? [0.7, -0.7] : [(x - middle[0]) / far, (y - middle[1]) / far];
-  return [x + 0.56 * dx, y + 0.56 * dy + 0.1];
+  return [x + 0.59 * dx, y + 0.59 * dy + 0.08];
 }

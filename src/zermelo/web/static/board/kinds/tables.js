@@ -24,9 +24,9 @@ function geometry({ points }, flipped) {
 
 const numbered = (board) => board.points.map((men, i) => ({ men, i, name: String(i + 1) }));
 
-/** Men in words: 2 of the first player's. */
+/** Men in words: 2 of White. */
 function said(men, board) {
-  const counts = [...new Set(men)].map((man) => `${[...men].filter((each) => each === man).length} ${contents(man, board)}`);
+  const counts = [...new Set(men)].map((man) => `${[...men].filter((each) => each === man).length} of ${contents(man, board)}`);
   return counts.join(", ") || "empty";
 }
 

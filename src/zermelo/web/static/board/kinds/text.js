@@ -14,7 +14,7 @@ export function layout(board) {
 export const words = ({ text }) => text;
 
 export function draw(board) {
-  const { width, height } = layout(board);
+  const { width, height } = layout(board), told = !/ {2}|^ /m.test(board.text); // no columns to be kept
   return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "words", "aria-hidden": "true" },
-    ...linesOf(board).map((line, i) => svg("text", { x: 0.2, y: LINE * (i + 0.75), "font-size": 0.48, class: "typed", text: line })));
+    ...linesOf(board).map((line, i) => svg("text", { x: told ? width / 2 : 0.2, y: LINE * (i + 0.75), "font-size": 0.48, class: told ? "told" : "typed", text: line })));
 }
