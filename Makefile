@@ -35,7 +35,7 @@ format: $(VENV)/.developer         ## put the code into its standard form
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format .
 
 bench: $(VENV)/.bench              ## every benchmark, beside the peers it is compared with
-	@for script in $(filter-out $(addprefix benchmarks/,facts.py hall.py endings.py contenders.py figures.py matches.py gomoku_match.py gomoku_players.py gomoku_openings.py gomocup_lines.py winning_chances.py) $(addprefix benchmarks/chess_,match.py programs.py elo.py progress.py openings.py positions.py tune.py),$(wildcard benchmarks/*.py)); do \
+	@for script in $(filter-out $(addprefix benchmarks/,every_command.py facts.py hall.py endings.py contenders.py figures.py matches.py gomoku_match.py gomoku_players.py gomoku_openings.py gomocup_lines.py winning_chances.py) $(addprefix benchmarks/chess_,match.py programs.py elo.py progress.py openings.py positions.py tune.py),$(wildcard benchmarks/*.py)); do \
 	  echo "== $$script"; $(BIN)/python $$script || exit 1; done
 
 facts: $(VENV)/.developer          ## published results, each found again: small Connect Four boards and more

@@ -26,7 +26,16 @@ ALL = [
     *(f"K{one}{other}K" for one, other in PAIRS),
     *(f"K{one}K{other}" for one, other in PAIRS),
 ]
-PUBLISHED = {"KQK": 10, "KRK": 16, "KBBK": 19, "KBNK": 33, "KQKR": 35, "KRKN": 40}  # moves to mate
+# Moves to mate: what Gaviota's tables have, as Texel lists it, with the well-known ones among them.
+PUBLISHED = {
+    "KQK": 10, "KRK": 16, "KPK": 28,
+    "KQQK": 10, "KQRK": 16, "KQBK": 10, "KQNK": 10, "KQPK": 28,
+    "KRRK": 16, "KRBK": 16, "KRNK": 16, "KRPK": 28,
+    "KBBK": 19, "KBNK": 33, "KBPK": 31, "KNNK": 1, "KNPK": 28, "KPPK": 32,
+    "KQKQ": 13, "KQKR": 35, "KQKB": 17, "KQKN": 21, "KQKP": 29,
+    "KRKR": 19, "KRKB": 29, "KRKN": 40, "KRKP": 43,
+    "KBKB": 1, "KBKN": 1, "KBKP": 29, "KNKN": 1, "KNKP": 29, "KPKP": 33,
+}  # fmt: skip
 
 
 def solve(men: str, folder: Path, threads: int | None) -> bool:

@@ -20,7 +20,7 @@ from zermelo.protocols.gomocup import Gomocup
 
 SIZES = (5, 15)  # each is compiled once for each rule
 RULES = (0, 0, 1, 2, 4, 7)
-ANSWER = re.compile(r"OK|(ERROR|UNKNOWN) .+|name=.+|SWAP|\d+,\d+( \d+,\d+ \d+,\d+)?")
+ANSWER = re.compile(r"OK|(ERROR|UNKNOWN) .+|name=.+|SWAP|\d+,\d+( \d+,\d+){0,2}")
 LETTERS = "ABENTURN09,- \t\0\xff²\n"
 
 

@@ -4,6 +4,7 @@
     python benchmarks/gomoku_match.py --against mnk --games 10 --seconds 0.1
     python benchmarks/gomoku_match.py --against "wine pbrain-other.exe" --size 20 --seconds 1
     python benchmarks/gomoku_match.py --against "../old/.venv/bin/python -m zermelo gomocup"
+    python benchmarks/gomoku_match.py --against "zermelo gomocup" --nodes 5000 --seconds 60
 
 Ours is `python -m zermelo gomocup`; with --engine any other command that speaks Gomocup's protocol plays in
 its place, or `greedy` or `mnk` (gomoku_players.py). Every opening of gomoku_openings.txt is played twice,
@@ -11,6 +12,8 @@ with colours changed. Nothing ends a game but the rules of our own Gomoku, and a
 dies, hangs, or answers with no legal move has lost.
 
 Wall time is taken here, around the whole exchange; a move that takes 50 ms more than it should is late.
+With --nodes a program is told how many positions a move may look at (INFO max_node, which ours and some
+others know): on a machine that is busy with other work, such a match tells more than one by time.
 `mnk` has ten times the time of a move, and is allowed it. What else is told of a match says matches.py.
 """
 
@@ -97,9 +100,9 @@ def play_game(
     return played
 
 
-def pair_of(words: tuple[str, str], game: Gomoku, seconds: float) -> Pair:
+def pair_of(words: tuple[str, str], game: Gomoku, seconds: float, nodes: int) -> Pair:
     """Two players."""
-    first, second = (player_of(word, game, seconds) for word in words)
+    first, second = (player_of(word, game, seconds, nodes) for word in words)
     return first, second
 
 
@@ -111,6 +114,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--engine", default=OURS, help=f"ours: {kinds} (default: this zermelo)")
     parser.add_argument("--against", required=True, help=kinds)
     parser.add_argument("--size", type=int, default=15, help="of the board (default 15)")
+    parser.add_argument("--nodes", type=int, default=0, help="of a move, for programs (default: no limit)")
     parser.add_argument("--rule", choices=RULES, default="freestyle")
     parser.add_argument("--openings", type=Path, default=OPENINGS, help="a file as Gomocup's are")
     parser.add_argument("--moves", type=Path, help="write the games here, a line each")
@@ -124,7 +128,7 @@ def main() -> int:
     openings = openings_for(game, options.openings.read_text())
     words = (options.engine, options.against)
     names = ["zermelo" if word == OURS else word for word in words]
-    pair = partial(pair_of, words, game, options.seconds)
+    pair = partial(pair_of, words, game, options.seconds, options.nodes)
     score = Score()
 
     def record(played: GomokuGame) -> None:

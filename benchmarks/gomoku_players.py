@@ -35,8 +35,8 @@ class Failed(Exception):
 class Brain:
     """A program that speaks the protocol. It is started again when it has died."""
 
-    def __init__(self, command: str, game: Gomoku, seconds: float) -> None:
-        self.name, self.game, self.seconds = command, game, seconds
+    def __init__(self, command: str, game: Gomoku, seconds: float, nodes: int = 0) -> None:
+        self.name, self.game, self.seconds, self.nodes = command, game, seconds, nodes
         self.process: subprocess.Popen[bytes] | None = None
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.hearing = threading.Thread()
@@ -60,6 +60,8 @@ class Brain:
             self.expect("OK", START_SECONDS)
             milliseconds = round(1000 * self.seconds)
             self.say(f"INFO timeout_turn {milliseconds}", "INFO timeout_match 0", f"INFO rule {rule}")
+            if self.nodes:
+                self.say(f"INFO max_node {self.nodes}")
         return self.process
 
     @staticmethod
@@ -226,6 +228,6 @@ Player = Brain | Greedy | General
 OWN = {kind.name: kind for kind in (Greedy, General)}
 
 
-def player_of(text: str, game: Gomoku, seconds: float) -> Player:
+def player_of(text: str, game: Gomoku, seconds: float, nodes: int = 0) -> Player:
     """A player by name, or the program of a command."""
-    return OWN[text](game, seconds) if text in OWN else Brain(text, game, seconds)
+    return OWN[text](game, seconds) if text in OWN else Brain(text, game, seconds, nodes)

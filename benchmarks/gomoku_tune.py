@@ -4,9 +4,11 @@
     python benchmarks/gomoku_tune.py fit games.jsonl
 
 `play` adds games of the engine against itself, from openings of a few random stones, one line each. `fit`
-asks of every quiet position in them how many squares have which class, for the player to move and for the
-other, and finds by logistic regression what each is worth: the weights of games/gomoku/weights.py, of which
-two hundred are worth odds of e to 1.
+asks of every position in them that nobody is about to win how many squares have which class, for the player
+to move and for the other, and finds by logistic regression what each is worth: the weights of
+games/gomoku/weights.py, of which two hundred are worth odds of e to 1. They are fitted to all positions at
+first, then near that to each kind of them: without an open three of the other's, and with one, where I have
+a four to answer with or none.
 """
 
 from __future__ import annotations
@@ -22,10 +24,11 @@ import numpy as np
 from zermelo import Engine, Limits
 from zermelo.contract import features_of
 from zermelo.games.gomoku import Gomoku
-from zermelo.games.gomoku.classes import CLASSES, CLOSED_TWO, OPEN, THREE_OPEN, WINS
+from zermelo.games.gomoku.classes import CLASSES, CLOSED_TWO, FOUR_ALONE, FOUR_THREE, OPEN, THREES, WINS
+from zermelo.games.gomoku.weights import COUNTERED, PRESSED, QUIET
 
 SCALE = 200.0
-RIDGE = 10.0  # the larger, the nearer to zero: what is seldom met stays small
+RIDGE = 30.0  # the larger, the nearer to what is expected: what is seldom met stays small
 FIRST = CLOSED_TWO  # the least class that counts
 DECIDED = 1000  # what is won at once; bounds see it first
 
@@ -78,50 +81,67 @@ def examples(path: Path) -> tuple[Any, Any]:
             theirs = features[game.counts_at + CLASSES * (1 - turn) :][:CLASSES]
             if mine[WINS] or theirs[WINS] or mine[OPEN]:
                 continue
+            if (mine[FOUR_THREE] or mine[THREES]) and not sum(theirs[FOUR_ALONE:]):
+                continue  # nearly won
             counts.append(mine + theirs)
             scores.append(told["black"] if turn == 0 else -told["black"])
     return np.array(counts, float), np.array(scores, float)
 
 
 def fit(path: Path) -> None:
-    """Print the weights."""
+    """Print the weights, of each kind of positions."""
     counts, scores = examples(path)
-    show(*terms(counts), (scores + 1) / 2)
+    given, kinds, wanted = terms(counts), kinds_of(counts), (scores + 1) / 2
+    print(f"{len(wanted):,} positions; loss on those not fitted {loss(given, kinds, wanted):.4f}")
+    fitted = [np.round(SCALE * weights).astype(int) for weights in regressions(given, kinds, wanted)]
+    mine, theirs = OPEN - FIRST, OPEN - FIRST + WINS - FIRST
+    print("TEMPO =", [int(weights[-1]) for weights in fitted])
+    print("MINE =", [[0] * FIRST + weights[:mine].tolist() + [DECIDED, DECIDED] for weights in fitted])
+    print("THEIRS =", [[0] * FIRST + weights[mine:theirs].tolist() + [DECIDED] for weights in fitted])
 
 
-def terms(counts: Any) -> tuple[Any, Any]:
-    """What is summed up: of small classes mine less the other's, of large ones each by itself, and one."""
-    mine, theirs = counts[:, :CLASSES], counts[:, CLASSES:]
-    small, large = slice(FIRST, THREE_OPEN), slice(THREE_OPEN, OPEN)
-    parts = (mine[:, small] - theirs[:, small], mine[:, large], -theirs[:, THREE_OPEN : OPEN + 1])
-    return np.hstack([*parts, np.ones((len(counts), 1))]), [part.shape[1] for part in parts]
+def terms(counts: Any) -> Any:
+    """What is summed up: my squares of each class, less the other's, and one."""
+    mine, theirs = counts[:, FIRST:OPEN], counts[:, CLASSES + FIRST : CLASSES + WINS]
+    return np.hstack([mine, -theirs, np.ones((len(counts), 1))])
 
 
-def regression(given: Any, wanted: Any) -> Any:
+def kinds_of(counts: Any) -> Any:
+    """Of each position: whether the other has an open three, and whether I have a four against it."""
+    fours = counts[:, FOUR_ALONE:CLASSES].sum(axis=1) > 0
+    return np.where(counts[:, CLASSES + OPEN] == 0, QUIET, np.where(fours, COUNTERED, PRESSED))
+
+
+def regressions(given: Any, kinds: Any, wanted: Any) -> list[Any]:
+    """The weights of each kind of positions, near those of all."""
+    of_all = regression(given, wanted, np.zeros(given.shape[1]))
+    return [
+        regression(given[kinds == kind], wanted[kinds == kind], of_all)
+        for kind in (QUIET, PRESSED, COUNTERED)
+    ]
+
+
+def regression(given: Any, wanted: Any, expected: Any) -> Any:
     """Logistic regression, by Newton's method."""
-    weights = np.zeros(given.shape[1])
-    for _ in range(30):
+    weights = expected.copy()
+    for _ in range(10):
         hoped = 1 / (1 + np.exp(-given @ weights))
-        slope = given.T @ (wanted - hoped) - RIDGE * weights
+        slope = given.T @ (wanted - hoped) - RIDGE * (weights - expected)
         bend = (given.T * (hoped * (1 - hoped))) @ given + RIDGE * np.eye(len(weights))
         weights += np.linalg.solve(bend, slope)
     return weights
 
 
-def show(given: Any, sizes: Any, wanted: Any) -> None:
-    """The weights of all, and the loss on each tenth by those of the rest."""
+def loss(given: Any, kinds: Any, wanted: Any) -> float:
+    """The loss on each tenth by the weights of the rest."""
     tenth, losses = np.arange(len(wanted)) * 10 // len(wanted), []
     for one in range(10):
-        weights = regression(given[tenth != one], wanted[tenth != one])
-        hoped = 1 / (1 + np.exp(-given[tenth == one] @ weights))
-        right = wanted[tenth == one]
+        rest, left = tenth != one, tenth == one
+        weights = np.array(regressions(given[rest], kinds[rest], wanted[rest]))
+        hoped = 1 / (1 + np.exp(-(given[left] * weights[kinds[left]]).sum(axis=1)))
+        right = wanted[left]
         losses.append(-np.mean(right * np.log(hoped) + (1 - right) * np.log(1 - hoped)))
-    print(f"{len(wanted):,} positions; loss on those not fitted {np.mean(losses):.4f}")
-    fitted = np.round(SCALE * regression(given, wanted)).astype(int).tolist()
-    small, mine, theirs, tempo = np.split(fitted, np.cumsum(sizes))
-    print("TEMPO =", int(tempo[0]))
-    print("MINE =", [0] * FIRST + small.tolist() + mine.tolist() + [DECIDED, DECIDED])
-    print("THEIRS =", [0] * FIRST + small.tolist() + theirs.tolist() + [DECIDED])
+    return float(np.mean(losses))
 
 
 if __name__ == "__main__":

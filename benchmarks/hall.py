@@ -85,14 +85,14 @@ def by_table(name: str, folder: Path, threads: int | None, memory: int) -> dict[
     return said("table", value, seconds) | {"positions": table.positions, **more}
 
 
-def by_search(name: str, by: str, threads: int | None) -> dict[str, Any]:
+def by_search(name: str, by: str, threads: int | None, memory: int) -> dict[str, Any]:
     game = find(name)
     if by == "pn":
-        proofs = Proofs(game, table=1024)
+        proofs = Proofs(game, table=memory)
         began = time.process_time()
         value = proofs.value(game.start())
     else:
-        solver = Solver(game, table=1024, threads=threads or 1)
+        solver = Solver(game, table=memory, threads=threads or 1)
         began = time.process_time()
         value = solver.value()
     return said(by, value, time.process_time() - began)
@@ -113,7 +113,7 @@ def one(options: argparse.Namespace) -> dict[str, Any]:
     if options.by == "table":
         found = by_table(name, options.tables, options.threads, options.memory << 20)
     else:
-        found = by_search(name, options.by, options.threads)
+        found = by_search(name, options.by, options.threads, options.memory)
     own.over.set()
     resident = 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     machine = options.machine or f"{os.cpu_count()} cores"

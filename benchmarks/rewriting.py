@@ -50,14 +50,14 @@ class Untouched:
 
 def without_rewriting() -> None:
     """Generator expressions, slices, `super()` ... as they are."""
-    from zermelo.engine.compile import rewrite
+    from zermelo.engine.compile.rewriting import rewrite
 
     rewrite.__dict__["Rewriter"] = Untouched
 
 
 def without_hoisting() -> None:
     """Assignments stay in their expressions."""
-    from zermelo.engine.compile import rewrite
+    from zermelo.engine.compile.rewriting import rewrite
 
     rewrite.__dict__["Hoister"] = Untouched
 

@@ -38,11 +38,13 @@ class Photograph(NamedTuple):
 PAGE = {
     "page-wall": Photograph(""),
     "page": Photograph(
-        "?game=connectfour&moves=4 4 4 3 4 2&values=on", until="#facts[aria-busy=false] .state.proved"
+        "?game=connectfour&moves=4 4 4 4 4 3 2 2 3 5&values=on",
+        until=":root:not(:has(.places .badge.unknown)) #facts[aria-busy=false] .state.proved",
     ),
     "chess": Photograph(
         "?game=chess&moves=e4 c5 Nf3 d6 d4 cxd4 Nxd4&values=on", until="#facts[aria-busy=false] .state"
     ),
+    "page-pieces": Photograph("?game=quarto&moves=C d1 I a1 J c3 O b1 B c1 A b2 G", until="#turn"),
     "page-end": Photograph("?game=connectfour&moves=4 3 4 3 4 3 4", until="#ending:not([hidden])", dark=True),
     "page-phone": Photograph("?game=connectfour&moves=4 4 3", size=(390, 760), dark=True),
     "page-luck": Photograph(

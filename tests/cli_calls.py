@@ -344,11 +344,16 @@ def complaint(call):
         return "".join(traceback.format_exception(error))
     if done.exit_code not in (0, 1, 2):
         return f"status {done.exit_code}"
-    if done.exit_code and not done.stderr.strip():
+    if is_silent(call, done.exit_code, done.stdout, done.stderr):
         return f"status {done.exit_code} without a word"
     if "Traceback" in done.output:
         return done.output
     return None
+
+
+def is_silent(call, status, out, err):
+    """Whether a call has failed without a word; the faults that `check` finds are its answer."""
+    return bool(status) and not (out if call.words[0] == "check" and status == 1 else err).strip()
 
 
 @contextmanager

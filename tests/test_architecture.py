@@ -3,12 +3,14 @@
 import ast
 import importlib
 import inspect
-import pkgutil
+import re
 import sys
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from statistics import median
+
+import pytest
 
 import zermelo
 from processes import run
@@ -48,10 +50,6 @@ ONLY = {"games": {"errors", "value", "bits", "board", "reading", "tuples", "cont
 # Files that load modules by names which they find out: the commands and the games, one of each a file.
 BY_NAME = {"cli/__init__.py", "cli/games.py", "games/__init__.py"}
 FILES = sorted(SOURCE.rglob("*.py"))
-
-
-def modules():
-    return [m.name for m in pkgutil.walk_packages([str(SOURCE)], "zermelo.")]
 
 
 def inside(path):
@@ -133,6 +131,58 @@ def test_imports_point_inwards():
             allowed = ONLY.get(part) or set(ORDER[: ORDER.index(part) + 1])
             found |= {(inside(path), other) for other in imports(path) - allowed}
     assert found <= WRONG_WAY
+
+
+# The engine from the inside out.
+ENGINE = [
+    *("layout", "memory", "kernel", "adapter", "coalition", "digest", "kept", "sampling", "marks", "kernels"),
+    *("nets", "lessons", "compile", "run", "perft", "threats", "proofs", "iteration", "solver", "answers"),
+    "engine",
+]
+
+
+def test_the_engine_is_made_of_layers():
+    found = set()
+    for path in FILES:
+        if part_of(path) == "engine" and path.parent.name + path.stem != "engine__init__":
+            part = module_of(path).split(".")[2]
+            others = {name.split(".")[2] for name in loads(path) if name.startswith("zermelo.engine.")}
+            found |= {(inside(path), other) for other in others - set(ENGINE[: ENGINE.index(part) + 1])}
+    assert found == set()
+
+
+# Folders in which a file is a game or a command, and nothing else needs to be known of them.
+ONE_OF_A_KIND = {"__init__.py", "games/__init__.py", "cli/__init__.py"}
+MAPS = [path for path in FILES if path.name == "__init__.py" and inside(path) not in ONE_OF_A_KIND]
+
+
+@pytest.mark.parametrize("path", MAPS, ids=inside)
+def test_a_folder_that_tells_what_is_in_it_tells_all(path):
+    told = set(re.findall(r"[\w/]+\.(?:py|net|json)\b|\w+/(?!\w)", ast.get_docstring(parsed(path))))
+    here = {f"{one.name}/" if one.is_dir() else one.name for one in path.parent.iterdir()}
+    assert here - {"__init__.py", "__pycache__/"} - told == set()
+
+
+def test_what_the_documents_name_is_there():
+    root = SOURCE.parent.parent
+    there = {path for part in ("src", "tests", "benchmarks", "docs") for path in (root / part).rglob("*.py")}
+    there = [f"/{path.relative_to(root).as_posix()}" for path in there]
+    pages = ("CONTRIBUTING.md", "docs/discussion/architecture.md", "docs/engine.md", "docs/uci.md")
+    texts = {name: (root / name).read_text() for name in pages}
+    texts |= {inside(path): ast.get_docstring(parsed(path)) or "" for path in FILES}
+    for page, text in texts.items():
+        for name in re.findall(r"[\w/]+\.py\b", text):
+            assert name.endswith("mygame.py") or any(path.endswith(f"/{name}") for path in there), (
+                page,
+                name,
+            )
+
+
+def test_values_in_machine_code_know_nothing_of_rewriting():
+    rewriting = "zermelo.engine.compile.rewriting"
+    inner = [path for path in FILES if inside(path).startswith("engine/compile/values/")]
+    assert inner
+    assert not [inside(path) for path in inner if any(name.startswith(rewriting) for name in loads(path))]
 
 
 def test_what_is_mended_is_taken_off_the_list():
@@ -238,9 +288,10 @@ def test_the_public_names_are_complete():
 
 
 def test_every_module_says_what_it_is_for():
-    for name in modules():
+    assert [inside(path) for path in FILES if not ast.get_docstring(parsed(path))] == []
+    for name in map(module_of, FILES):
         if not name.endswith("__main__"):
-            assert importlib.import_module(name).__doc__, name
+            importlib.import_module(name)
 
 
 def functions(path):

@@ -7,10 +7,10 @@ from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Game, Limits, Solver
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.cells import Cells, bits_for, cells_named
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
-from zermelo.engine.letters import code_of, text_of
+from zermelo.engine.layout.cells import Cells, bits_for, cells_named
+from zermelo.engine.layout.letters import code_of, text_of
 from zermelo.engine.run.prepare import prepare
 from zermelo.errors import CannotCompile, Outgrown
 

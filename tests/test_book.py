@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from processes import started
+from quick import named, some_quick
 from random_games import RandomGame, brute
 from zermelo import ConnectFour, Game, GameError, Nim, Stopped, TicTacToe, Value
 from zermelo.book import MAGIC, Book, BookError, key_of, name_of, read_value, written_value
@@ -436,3 +437,49 @@ def test_as_many_positions_are_checked_as_wanted(tmp_path):
     assert told == [("checking", done, 7) for done in range(8)]
     assert check_book(book, solver, 0) == 0
     assert check_book(Book(SMALL, {}, {}), solver) == 0
+
+
+class Rows(Game):
+    """Chomp with states that can change: a dict that holds a list."""
+
+    def start(self):
+        return {"rows": [2, 2], "player": 0}
+
+    def moves(self, state):
+        return [(r, c) for r, size in enumerate(state["rows"]) for c in range(size)]
+
+    def play(self, state, move):
+        rows = [min(size, move[1]) if r >= move[0] else size for r, size in enumerate(state["rows"])]
+        return {"rows": rows, "player": 1 - state["player"]}
+
+    def score(self, state):
+        return 1 if sum(state["rows"]) == 0 else None
+
+    def turn(self, state):
+        return state["player"]
+
+
+class Pair(Rows):
+    """Nim with nothing but numbers in the dict."""
+
+    def start(self):
+        return {"left": 7, "player": 0}
+
+    def moves(self, state):
+        return [take for take in (1, 2, 3) if take <= state["left"]]
+
+    def play(self, state, take):
+        return {"left": state["left"] - take, "player": 1 - state["player"]}
+
+    def score(self, state):
+        return -1 if state["left"] == 0 else None
+
+
+@pytest.mark.parametrize(
+    "game", some_quick([Rows(), Pair()], named("Rows")), ids=lambda game: type(game).__name__
+)
+def test_many_states_that_can_change_are_solved_at_once(game):
+    """As for a book: machine code had no numbers for them."""
+    states = [game.play(game.start(), move) for move in game.moves(game.start())]
+    right = [Solver(game, compiled=False).value(state) for state in states]
+    assert list(Solver(game, compiled=True).values(states)) == right

@@ -1,7 +1,6 @@
 """Doors to other systems: OpenSpiel's games under our searches, ours under OpenSpiel's and PettingZoo's."""
 
 import random
-import subprocess
 import sys
 import warnings
 from fractions import Fraction
@@ -9,6 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
+from processes import run
 from zermelo import (
     ConnectFour,
     Engine,
@@ -32,7 +32,17 @@ from zermelo.errors import GameError, TextError, ZermeloError
 from zermelo.games import names
 
 pyspiel = pytest.importorskip("pyspiel")
-SLOW = {"chess", "hypergammon", "dobutsu", "checkers", "morris", "sixmensmorris", "quarto"}
+SLOW = {
+    "chess",
+    "chessending",
+    "gomoku",
+    "hypergammon",
+    "dobutsu",
+    "checkers",
+    "morris",
+    "sixmensmorris",
+    "quarto",
+}
 EACH = [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in names()]
 
 
@@ -157,8 +167,7 @@ def test_without_the_package_it_says_what_to_install(package, door, extra):
     source = (
         f"import sys; sys.modules[{package!r}] = None\nfrom zermelo import Nim\nfrom zermelo.bridges.{door}"
     )
-    run = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, timeout=100)
-    assert f"pip install 'zermelo[{extra}]'" in run.stderr
+    assert f"pip install 'zermelo[{extra}]'" in run([sys.executable, "-c", source]).stderr
 
 
 # -- our games under OpenSpiel's algorithms ------------------------------------------------------------------

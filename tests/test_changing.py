@@ -9,14 +9,14 @@ from zermelo import CannotCompile, Engine, Limits
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
-from zermelo.engine.parts import kind_of, parts_of, record_of
+from zermelo.engine.layout.parts import kind_of, parts_of, record_of
 from zermelo.engine.run.prepare import prepare
 
 
 @tries(
     "what can change is laid out as tuples are.",
     "Copy it and change the copy as you like, with `copy.deepcopy(state)`, `board[:]`, `[row[:] for row in board]`,",
-    "if the copy has one name and all states have the same keys;",
+    "if the copy has one name and all states have the same keys.",
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Hands")), ids=lambda game: type(game).__name__)
 def test_compiled_states_that_can_change_are_what_interpreted_ones_are(game):

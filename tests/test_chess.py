@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from foreign_pgn import foreign_pgn
+from foreign_pgn import ODD, foreign_pgn
 from zermelo import Engine, Limits
 from zermelo.count import perft
 from zermelo.engine.perft import perft_counter
@@ -286,6 +286,11 @@ def test_a_pgn_from_elsewhere_is_read(seed):
     assert read_pgn(text).moves == moves
 
 
+@pytest.mark.parametrize(("text", "plies"), ODD)
+def test_an_odd_pgn_is_read(text, plies):
+    assert len(read_pgn(text).moves) == plies
+
+
 @given(st.randoms(use_true_random=False))
 @settings(max_examples=15, deadline=None)
 def test_variations_go_into_a_pgn_and_come_back_as_the_same_tree(dice):
@@ -326,6 +331,7 @@ def test_of_several_games_the_first_is_read():
         ("", "no game"),
         ("1. e4 e5 2. Ke3 *", "cannot be read"),
         ("Dear Sir,\nhello", "there is no move in this text: 'Dear Sir"),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "a position in FEN, not a game"),
         ('[Event "a"]\n\n*', "there is no move in this text"),
     ],
 )

@@ -3,18 +3,13 @@
 import dataclasses
 
 from compile_classes import Counted, Heaps, Table
-from own_game_page import tries
 from zermelo import Grid
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.parts import fields_of, parts_of
+from zermelo.engine.layout.parts import fields_of, parts_of
 from zermelo.engine.run.prepare import prepare
 
 
-@tries(
-    "objects of a class of your own, with its methods, if its `__init__` says `self.board = board` of all that it "
-    "is given, and nothing more;",
-)
 def test_compiled_objects_say_what_interpreted_ones_say():
     rules = Adapter(Heaps())
     prepare(rules, str, "perft")  # the least that compares both ways

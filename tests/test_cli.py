@@ -8,7 +8,7 @@ import time
 import pytest
 from click.testing import CliRunner
 
-from processes import ZERMELO, at_a_terminal, run
+from processes import PATIENCE, ZERMELO, at_a_terminal, run
 from test_find import RULES
 from zermelo import TicTacToe, minimax
 from zermelo.cli import main
@@ -258,9 +258,9 @@ def test_the_end_of_input_leaves_cleanly():
     assert done.output.strip().endswith("bye")
 
 
-def wait_for(terminal, text, seconds, type_again=b""):
+def wait_for(terminal, text, type_again=b""):
     """What a terminal shows until it shows `text`; what is typed may come too early, so it is typed again."""
-    seen, end = b"", time.monotonic() + seconds
+    seen, end = b"", time.monotonic() + PATIENCE
     while text not in seen and time.monotonic() < end:
         if type_again:
             os.write(terminal, type_again)
@@ -274,18 +274,18 @@ def wait_for(terminal, text, seconds, type_again=b""):
 
 def test_ctrl_c_in_a_terminal_leaves_cleanly():
     with at_a_terminal([*ZERMELO, "play", "tictactoe"]) as (process, terminal):
-        assert b"a b c" in wait_for(terminal, b"X> ", 60)
-        assert b"bye" in wait_for(terminal, b"bye", 60, type_again=b"\x03")
-        assert process.wait(60) == 0
+        assert b"a b c" in wait_for(terminal, b"X> ")
+        assert b"bye" in wait_for(terminal, b"bye", type_again=b"\x03")
+        assert process.wait(PATIENCE) == 0
 
 
 def test_ctrl_c_in_an_analysis_gives_the_answer_so_far():
     unsettled = [*ZERMELO, "analyse", "connectfour", "--moves", "1 7", "--seconds", "600"]  # not in the book
     with at_a_terminal(unsettled) as (process, terminal):
-        assert b" nodes" in wait_for(terminal, b" nodes", 120)  # it has an answer, and says how far it looked
+        assert b" nodes" in wait_for(terminal, b" nodes")  # it has an answer, and says how far it looked
         os.write(terminal, b"\x03")
-        said = wait_for(terminal, b"what is never said", 120)  # all there is, until it closes
-        assert process.wait(60) == 0
+        said = wait_for(terminal, b"what is never said")  # all there is, until it closes
+        assert process.wait(PATIENCE) == 0
     table = said[said.rindex(b"value") :]
     assert b"about" in table
     assert b"wins" not in table

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cli_calls import Call, among_files, complaint, random_call, show
+from cli_calls import Call, among_files, complaint, is_silent, random_call, show
 from processes import ZERMELO, run
 
 
@@ -38,7 +38,8 @@ def in_a_process(call):
     words = [word.replace("\0", "") for word in call.words]
     done = run([*ZERMELO, *words], stdin=call.stdin, text=False)
     ending = done.stderr.decode(errors="replace")
-    if done.returncode not in (0, 1, 2) or "Traceback" in ending or (done.returncode and not ending.strip()):
+    silent = is_silent(call, done.returncode, done.stdout, done.stderr)
+    if done.returncode not in (0, 1, 2) or "Traceback" in ending or silent:
         return f"{show(call)}: {done.returncode}\n{ending}"
     return None
 

@@ -11,11 +11,14 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from processes import PATIENCE, started
 from test_cli import ZERMELO, answer, zermelo
 from zermelo import ConnectFour, Nim, Value, alphabeta
 from zermelo.book import Book
 from zermelo.books.bookmaking import journal_of, make_book
+from zermelo.cli import main
 from zermelo.cli.book import file_name
 from zermelo.cli.solve import score_of
 from zermelo.engine.solver import Solver
@@ -227,9 +230,9 @@ def test_names_of_books():
 # -- interrupted -------------------------------------------------------------------------------------------
 
 
-def wait_for(terminal, text, seconds):
+def wait_for(terminal, text):
     """What a terminal shows until it shows `text`; a spinner never rests."""
-    seen, end = b"", time.monotonic() + seconds
+    seen, end = b"", time.monotonic() + PATIENCE
     while text not in seen and time.monotonic() < end:
         if select.select([terminal], [], [], 0.5)[0]:
             try:
@@ -244,12 +247,11 @@ def in_a_terminal(*words, cwd=None):
     """A command whose standard error is a terminal and whose standard output is a pipe."""
     terminal, side = pty.openpty()
     command = [*ZERMELO, *map(str, words)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=side, cwd=cwd, text=True) as process:
+    with started(command, stdout=subprocess.PIPE, stderr=side, cwd=cwd, text=True) as process:
         os.close(side)
         try:
             yield process, terminal
         finally:
-            process.kill()
             os.close(terminal)
 
 
@@ -265,11 +267,18 @@ def in_a_terminal(*words, cwd=None):
 def test_ctrl_c_stops_with_a_word_and_status_1(endless, words, shown, said):
     (endless.parent / "words.txt").write_text("a\nb\n")
     with in_a_terminal(words[0], endless, *words[1:], cwd=endless.parent) as (process, terminal):
-        assert shown in wait_for(terminal, shown, 120)
+        assert shown in wait_for(terminal, shown)
         process.send_signal(signal.SIGINT)
-        seen = wait_for(terminal, said, 120)
+        seen = wait_for(terminal, said)
         assert said in seen
         assert b"Traceback" not in seen
-        assert process.wait(120) == 1
+        assert process.wait(PATIENCE) == 1
     if words[0] == "book":
         assert journal_of(endless.parent / "words.book").exists()
+
+
+@pytest.mark.parametrize("more", [["--certificate", "a.cert"], ["--by", "pn"]])
+def test_no_single_move_is_proved_where_both_move_at_once(more):
+    done = CliRunner().invoke(main, ["solve", "goofspiel:2", *more])
+    assert done.exit_code == 2
+    assert "both players of Goofspiel move at once: no single move proves anything" in done.output

@@ -16,7 +16,7 @@ from zermelo import ConnectFour, Engine, Game, Limits, Nim, find, minimax
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.functions import compiled, converted, forget
-from zermelo.engine.compile.rewrite import rewritten
+from zermelo.engine.compile.rewriting.rewrite import rewritten
 from zermelo.engine.run.prepare import prepare
 from zermelo.tuples import in_order, replaced
 

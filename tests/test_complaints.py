@@ -28,7 +28,10 @@ def a(self, n):
     return n and self.b(n - 1)
 def b(self, n):
     return n and self.a(n - 1)"""
-NAMES = "and of dicts only those with names for keys can be compiled: a tuple or a list by number could"
+NAMES = (
+    "and of dicts only those with names for keys can be compiled, or whose keys and values are numbers, words, "
+    "or tuples of them"
+)
 ONLY = "and only numbers, strings and tuples of them can be compiled"
 DIVIDE = "divide with //, or use int()"
 FIT = "and compiled numbers have 64 (say `bits = {}` or more in the game)"
@@ -41,8 +44,8 @@ REFUSED = {
         ENDS | {"start": "return 'xxxxx' * 2", "play": "return state[move:]"},
         (8, "start", "the state is a string that is not always equally long: a compiled one must be"),
     ),
-    "a dict with numbers for keys": (
-        ENDS | {"start": "return {0: 3}", "moves": "yield 1", "play": "return {0: state[0] - move}"},
+    "a dict of dicts": (
+        ENDS | {"start": "return {0: {1: 3}}", "moves": "yield 1", "play": "return {0: {1: state[0][1] - move}}"},
         (8, "start", f"the state is a dict, {NAMES}"),
     ),
     "a dict": (
@@ -83,7 +86,7 @@ REFUSED = {
     ),
     "two kinds of answers": (
         {"score": "return None if state > 0 else -1 if state > -99 else 'odd'"},
-        (14, "score", f"it is something that may be None or a string, {ALWAYS}"),
+        (14, "score", f"it is a whole number or a string, {ALWAYS}"),
     ),
     "a library": (
         {"before": "import itertools", "moves": "yield from (a for a in itertools.accumulate((1, 1)))"},

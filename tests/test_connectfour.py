@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zermelo import ConnectFour, GameError, Value
+from zermelo.engine.adapter import Adapter
 from zermelo.games.connectfour import OPENING
 from zermelo.solve import solve_all
 from zermelo.value import WIN, lost_in, won_in
@@ -41,7 +42,7 @@ def number(game, state, known):
     return known[state]
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height"), [*SIZES[:-1], pytest.param(*SIZES[-1], marks=pytest.mark.slow)])
 def test_bounds_and_candidates_are_true(width, height):
     game, dice, known, met = ConnectFour(width, height), random.Random(width * height), {}, Counter()
     for state in late_positions(game, dice, 60 if (width, height) == (8, 8) else 200):
@@ -122,6 +123,22 @@ def test_every_position_has_a_number_of_its_own(width, height):
         assert game.state_at(game.index(state)) == state
 
 
+@pytest.mark.parametrize(("width", "height"), [(7, 6), (8, 8), (10, 6)])
+def test_the_top_stone_of_a_full_column_is_taken_back(width, height):
+    game = ConnectFour(width, height)
+    before = game.play(game.start(), 1)
+    for _ in range(height - 1):
+        before = game.play(before, 0)
+    assert before in set(game.unplay(game.play(before, 0)))
+
+
+@pytest.mark.parametrize(("width", "height", "fits"), [(7, 6, True), (8, 8, False), (10, 6, False)])
+def test_a_number_that_does_not_fit_into_a_word_is_not_asked_for(width, height, fits):
+    rules = Adapter(ConnectFour(width, height))
+    assert (rules.has_index, rules.has_state_at) == (fits, fits)
+
+
+@pytest.mark.slow  # it compiles before it can tell
 def test_a_board_whose_positions_have_no_short_number_has_no_table(tmp_path):
     with pytest.raises(GameError, match="needs 64 bits"):
         solve_all(ConnectFour(8, 7), tmp_path)

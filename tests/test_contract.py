@@ -4,20 +4,20 @@ import pydoc
 import re
 import runpy
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import zermelo
+from processes import run
 from zermelo import Engine, Game, Limits, foreseeing
 from zermelo.contract import QUESTIONS, Answer, features_of
 from zermelo.contract.game import GROUPS
 from zermelo.doctor import check
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.digest import digest_of
-from zermelo.engine.shape import NoShape
+from zermelo.engine.layout.shape import NoShape
 
 ROOT = Path(__file__).parent.parent
 
@@ -174,6 +174,9 @@ class Talkative(Nim):
 
     def planes(self, stones):
         return (1 << stones, stones)
+
+    def familiar(self, stones):
+        return stones == 4
 
 
 def test_the_talkative_game_says_everything():
@@ -348,14 +351,7 @@ def test_a_question_is_added_in_two_files(tmp_path):
         "ZERMELO_CACHE": str(tmp_path / "cache"),
         "HOME": str(tmp_path),
     }
-    done = subprocess.run(
-        [sys.executable, "-c", PLAYED],
-        capture_output=True,
-        text=True,
-        env=environment,
-        check=False,
-        cwd=tmp_path,
-    )
+    done = run([sys.executable, "-c", PLAYED], env=environment, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     # Four plies take 4 to 8 stones of 1000; the first player leaves 994, 995 or 996, the best that the other allows.
     *values, last = done.stdout.splitlines()

@@ -317,3 +317,32 @@ def test_a_folder_that_cannot_be_written_only_costs_time(tmp_path):
     file = tmp_path / "own.py"
     file.write_text(OWN)
     assert run(ASK, str(file), ZERMELO_CACHE=str(tmp_path / "file" / "cache")) == f"{MANY} {COMPILED}"
+
+
+def judged(by, rule):
+    """A game whose end is told otherwise than by `score`, and by an object that rules make."""
+    source = f"""
+class Counter:
+    def __init__(self): self.count = 0
+    def add(self, n): self.count += self.doubled(n)
+    def doubled(self, n): return n {rule}
+class Own(Game):
+    numbering = (1, 2)
+    def start(self): return (5, 1)
+    def turn(self, state): return state[1]
+    def moves(self, state): return [1, 2]
+    def play(self, state, n): return (state[0] - n, 3 - state[1])
+    def {by}(self, state):
+        counter = Counter()
+        counter.add(1)
+        return None if state[0] > 0 else counter.count
+"""
+    names = {"Game": Game, "__name__": "judged"}
+    exec(compile(source, "<judged>", "exec"), names)
+    return names["Own"]()
+
+
+@pytest.mark.parametrize("by", ["winner", "margin"])
+def test_how_a_game_is_judged_counts_and_the_objects_that_it_makes(by):
+    assert digest_of(judged(by, "* 2")) == digest_of(judged(by, "* 2"))
+    assert digest_of(judged(by, "* 2")) != digest_of(judged(by, "+ 0"))

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 import zermelo
-from processes import started
+from processes import PATIENCE, started
 from zermelo import Engine, Value, find, minimax
 from zermelo.cli import main
 
@@ -64,7 +64,7 @@ def test_the_page_of_the_readme_opens_and_closes(line):
             assert b"<title>zermelo</title>" in urllib.request.urlopen(address).read()
         finally:
             page.send_signal(signal.SIGINT)
-            _, errors = page.communicate(timeout=60)
+            _, errors = page.communicate(timeout=PATIENCE)
     assert page.returncode == 0
     assert "Traceback" not in errors
 

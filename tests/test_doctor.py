@@ -9,13 +9,18 @@ import pytest
 from click.testing import CliRunner
 
 from processes import run
+from quick import some_quick
 from zermelo import Game
 from zermelo.cli import main
 from zermelo.doctor import check, check_file
+from zermelo.doctor.findings import Chart
+from zermelo.doctor.rules import Walk
+from zermelo.doctor.squares import look_at_squares
 from zermelo.games import find, names
 
 ZOO = sorted((Path(__file__).parent / "zoo").glob("*.py"))
 SHARED = Path(__file__).resolve().parents[2] / "shared" / "own_games"
+SOUND = sorted((Path(__file__).parent / "sound").glob("*.py"))
 ALSO = {"luck": {"random"}}  # a die that is thrown in secret
 QUICK = {"games": 300, "seconds": 0.3, "compiled": False}  # enough where nothing is to be found
 KINDS = {  # of the files that lie beside the project, where they do
@@ -46,7 +51,7 @@ def test_the_zoo_is_large():
     assert len(ZOO) >= 60
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", some_quick(names(), lambda name: name != "gomoku"))  # a large board
 def test_no_game_that_comes_with_zermelo_is_called_broken(name):
     found = [each for each in check(find(name), **QUICK).findings if each.level != "note"]
     assert found == []
@@ -67,6 +72,62 @@ def test_sound_files_of_newcomers_are_sound(file):
     if file is None:
         pytest.skip("the files of newcomers are not part of the project")
     assert check_file(str(file), **QUICK).sound
+
+
+ASKED = {"heaps_numpy": "wrong-sign", "sow": "not-zero-sum"}  # what only their authors can answer
+
+
+@pytest.mark.parametrize("file", SOUND, ids=lambda file: file.stem)
+def test_sound_files_are_sound_in_whatever_style(file):
+    found = [each for each in check_file(str(file), **QUICK).findings if each.level != "note"]
+    assert [each.kind for each in found] in ([], [ASKED.get(file.stem)])
+
+
+def test_a_sound_file_may_remember_what_it_has_found_out(tmp_path):
+    """A memory that makes no difference is none of the doctor's business."""
+    rules = (Path(__file__).parent / "zoo" / "76_remembered_by_board.py").read_text()
+    (tmp_path / "own.py").write_text(
+        rules.replace("memory[board]", "memory[state]").replace("if board not", "if state not")
+    )
+    assert check_file(str(tmp_path / "own.py"), **QUICK).sound
+
+
+NAMES = {
+    "counts rows from the top, and the board from the bottom": lambda r, c: "abc"[c] + str(r + 1),
+    "counts columns from the right, and the board from the left": lambda r, c: "cba"[c] + str(3 - r),
+    "counts rows and columns from the other side": lambda r, c: "cba"[c] + str(r + 1),
+    "takes rows for columns": lambda r, c: "abc"[r] + str(3 - c),
+    "takes rows for columns, and counts them from the top": lambda r, c: "abc"[r] + str(c + 1),
+    "": lambda r, c: "abc"[c] + str(3 - r),
+}
+
+
+@pytest.mark.parametrize("how", NAMES)
+def test_squares_have_one_name_in_moves_and_on_the_board(how):
+    zoo = type(find(str(ZOO[0].parent / "87_rows_from_the_top.py")))
+    chart = Chart(type("Named", (zoo,), {"write": lambda self, i: NAMES[how](*divmod(i, 3))})())
+    walk = Walk(chart, 1, 5.0)
+    walk.breadth_first()
+    look_at_squares(chart, list(walk.visits.values()))
+    expected = [f"write() {how}"] if how else []
+    assert [
+        each.said.partition(":")[0] for each in chart.found.values() if each.level == "question"
+    ] == expected
+
+
+@pytest.mark.parametrize("method", ["moves", "play", "score"])
+def test_rules_that_never_answer_are_called_back(method, monkeypatch):
+    monkeypatch.setattr("zermelo.doctor.patience.SECONDS", 0.2)
+
+    def never(self, state, *move):
+        count = 0
+        while count >= 0:
+            count += 1
+
+    game = type("Waiting", (type(find("nim:5")),), {method: never})()
+    (found,) = [each for each in check(game, **QUICK).findings if each.level == "fault"]
+    assert (found.kind, found.method) == ("no-answer", method)
+    assert "in never" in found.said
 
 
 class Late(Game):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from zermelo import Engine, GameError, Limits, TextError, Value, expectiminimax
 from zermelo.engine.adapter import ONE, Adapter
-from zermelo.engine.kernels.odds import USE_STAR1, USE_STAR2
+from zermelo.engine.kernels.luck.odds import USE_STAR1, USE_STAR2
 from zermelo.engine.kernels.work import USE_ORDER
 from zermelo.engine.run.roller import Roller
 from zermelo.games.einstein import Einstein

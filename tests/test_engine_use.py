@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import subprocess
 import sys
 import threading
 import time
@@ -11,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from hash_games import HashGame, Node, fixed_point
+from processes import run
 from random_games import RandomGame
 from zermelo import (
     MNK,
@@ -26,6 +26,7 @@ from zermelo import (
     TicTacToe,
     Value,
     ZermeloError,
+    find,
     minimax,
 )
 from zermelo.engine.adapter import NO_MOVE, NO_PLACE, Adapter
@@ -114,8 +115,7 @@ from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kept import seems_kept
 print(seems_kept(search_from, ConnectFour(5, 4)), seems_kept(search_from, ConnectFour(3, 3)), "numba" in sys.modules)
 """
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout == "True False False\n"
+    assert run([sys.executable, "-c", script], check=True).stdout == "True False False\n"
 
 
 def test_answers_for_an_event_loop():
@@ -615,3 +615,20 @@ def test_an_order_of_huge_numbers_is_still_an_order():
     assert max(ranks, key=ranks.get) == 4
     assert min(ranks, key=ranks.get) == 0
     assert all(DEFERRED < rank < FROM_TABLE for rank in ranks.values())
+
+
+def test_who_wants_a_move_is_content_with_one():
+    """To know of each move what it is worth takes several times as many nodes, which go into depth instead."""
+
+    def cost(game, to_play):
+        *_, last = Engine(game, compiled=False).analyse(
+            limits=Limits(depth=4), every_move=True, to_play=to_play
+        )
+        return last.stats.nodes, len(last.lines)
+
+    judged = find("breakthrough:4x5")
+    (one, shown), (every, all_shown) = cost(judged, True), cost(judged, False)
+    assert one < 0.6 * every
+    assert (shown, all_shown) == (1, len(list(judged.moves(judged.start()))))
+    blind = type("Blind", (type(judged),), {"evaluate": Game.evaluate})(4, 5)
+    assert cost(blind, True) == cost(blind, False)  # where all look alike, chance is to choose

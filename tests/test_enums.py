@@ -2,12 +2,12 @@
 
 import pytest
 
-from compile_enums import ALL, Corner, Way
+from compile_enums import ALL, Bare, Corner, Way
 from own_game_page import tries
 from zermelo import Engine, Solver
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.enums import number_of, numbered
+from zermelo.engine.layout.enums import number_of, numbered
 from zermelo.engine.run.prepare import prepare
 
 
@@ -25,6 +25,13 @@ def test_a_compiled_engine_gives_members():
     found = Engine(Corner(), compiled=True).best()
     assert isinstance(found.move[0], Way)
     assert found.value == Solver(Corner(), compiled=False).value()
+
+
+def test_a_move_that_is_a_member_comes_back_as_one():
+    found = Engine(Bare(), compiled=True).best()
+    assert all(isinstance(move, Way) for move in found.line)
+    assert {*found.moves} == {Way.UP, Way.RIGHT}
+    assert str(found.line).split()[0] in ("UP", "RIGHT")
 
 
 def test_members_are_numbers_of_their_own_in_constants():

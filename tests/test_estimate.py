@@ -56,6 +56,22 @@ def test_where_positions_come_back_too(name, most):
     assert truth / 2 < found.positions < 2 * truth
 
 
+def test_what_was_listed_is_not_asked_again(monkeypatch):
+    """Most ways lead back there: where they are followed again, whoever is hardly ever met is never seen."""
+    asked, listed, ask = [], [], survey.Surveyor.children
+    monkeypatch.setattr(
+        survey.Surveyor, "children", lambda self, keys, *when: asked.append(keys) or ask(self, keys, *when)
+    )
+    listing = survey.Surveyor.listed
+    monkeypatch.setattr(
+        survey.Surveyor, "listed", lambda self, *most: listed.append(listing(self, *most)) or listed[-1]
+    )
+    found = estimate(find("quixo:3"), seconds=1, most=600, compiled=True)
+    every = np.concatenate(asked)
+    assert len(np.unique(every)) == len(every)
+    assert found.positions >= listed[0].positions
+
+
 class Endless(Game):
     """Count for ever."""
 

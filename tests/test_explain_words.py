@@ -141,6 +141,18 @@ def test_words_for_chess():
     )
 
 
+def test_of_very_many_moves_only_some_are_named():
+    game = find("gomoku:9")
+    state = game.start()
+    for word in ["e5", "d6", "c4"]:
+        state = game.play(state, game.read(state, word))
+    engine = Engine(game, compiled=False, table=1)
+    *_, rest = explain(engine.best(state, Limits(depth=1)), engine).sentences
+    assert len(rest.moves) > 24
+    assert rest.text.endswith(f" and {len(rest.moves) - 24} more.")
+    assert len(re.findall(r"\b[a-i][1-9]\b", rest.text)) == 24
+
+
 def test_words_for_a_player_with_two_turns():
     game = Double()
     why = explain(alphabeta(game))

@@ -1,10 +1,14 @@
 """The docs show the figures that the benchmarks have kept; and where answers differ a benchmark fails."""
 
 import importlib
+import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
+from zermelo import Value, find
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 if not BENCHMARKS.is_dir():
@@ -29,6 +33,8 @@ def module(monkeypatch):
         "playouts",
         "othello",
         "training",
+        "training_games",
+        "training_curve",
     ):
         sys.modules.pop(name, None)
 
@@ -86,3 +92,54 @@ def test_without_hints_the_engine_finds_what_the_textbook_finds(module):
     found = {each: Engine(each, compiled=False).best(state, limits).value for each in (game, plain)}
     assert found[plain] == alphabeta(plain, state, depth=6).value
     assert found[plain] != found[game]
+
+
+@pytest.fixture
+def asked(tmp_path):
+    """What is asked of a benchmark of training: a few games of a net that there is."""
+    return SimpleNamespace(
+        folder=tmp_path, within=1.0, net=tmp_path / "hex.net", games=6, each=0, seconds=0.01,
+        against=["blind", "evaluate"], minutes=10.0, machine=None, data=tmp_path / "nowhere",
+    )  # fmt: skip
+
+
+def test_a_benchmark_of_training_goes_on_where_it_was(module, asked):
+    """Pairs of games that are done are not played again; Hex has no judgement by hand to play against."""
+    state = module("training").State(asked)
+    done = {"name": "hex:3", "net": "hex.net", "against": "blind", "number": 1, "found": [2.0]}
+    (asked.folder / "results.jsonl").write_text(json.dumps(done) + "\n")
+    left = [(about["against"], about["number"]) for about, _ in state.tasks(["hex:3"])]
+    assert left == [("blind", 0), ("blind", 2)]
+
+
+def test_a_benchmark_of_training_tells_what_it_found(module, asked):
+    training, curve = module("training"), module("training_curve")
+    (asked.folder / "hex.net.training").mkdir()
+    asked.each = 2
+    (asked.folder / "hex.net.training" / "002.net").touch()
+    generation = {"number": 2, "hidden": 16, "minutes": 1.5, "loss": 0.6, "kept": True}
+    (asked.folder / "hex.net.training" / "history.json").write_text(json.dumps({"generations": [generation]}))
+    rows = [("hex.net", number, [float(number)]) for number in range(3)] + [("002.net", 0, [2.0])]
+    (asked.folder / "results.jsonl").write_text(
+        "".join(
+            json.dumps({"name": "hex:3", "net": net, "against": "blind", "number": number, "found": found})
+            + "\n"
+            for net, number, found in rows
+        )
+    )
+    state = training.State(asked)
+    assert list(state.tasks(["hex:3"])) == []
+    figures = state.figures(["hex:3"])
+    assert [(row["games"], row["points"]) for row in figures["rows"]] == [(6, 3.0)]
+    assert [(row["minutes"], row["points"], row["elo"]) for row in figures["curve"]] == [(1.5, 2.0, None)]
+    assert "| hex:3 | blind" in training.drawn(figures)
+    plots = pytest.importorskip("zermelo.show.plots")
+    assert "hex:3" in plots.Plot(figures, curve.draw).svg()
+
+
+def test_a_known_score_is_read_as_the_published_sets_count(module):
+    """The stones that the winner has left, and one more for a sooner win."""
+    games, game = module("training_games"), find("connectfour")
+    assert games.score_of(Value.win(1), game.load("121212")) == (42 - 6 - 1) // 2 + 1
+    assert games.score_of(Value.loss(2), game.load("1212123")) == -((42 - 7 - 2) // 2 + 1)
+    assert games.score_of(Value.draw(), game.start()) == 0

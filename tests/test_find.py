@@ -110,6 +110,8 @@ def test_what_cannot_be_found_is_told(spec, complaint):
     [
         ("x = 1", "has no game in it"),
         ("def broken(:\n", "line 1: invalid syntax"),
+        ("x = 1\0", "broken.py: source code string cannot contain null bytes"),
+        ("# coding: klingon", "broken.py: unknown encoding"),
         ("import nowhere_to_be_found", "line 1, in <module>: ModuleNotFoundError"),
         ("y = 1\n1 / 0", "line 2, in <module>: ZeroDivisionError"),
         (RULES.replace("def score", "def skore"), "still needs\n    def score"),
@@ -121,6 +123,14 @@ def test_a_broken_file_is_told_with_its_place(tmp_path, text, complaint):
     with pytest.raises(ZermeloError) as error:
         find(str(path))
     assert complaint in str(error.value)
+
+
+def test_a_file_that_it_imports_is_told_where_that_does_not_read(tmp_path):
+    (tmp_path / "beside_and_broken.py").write_text("\ndef broken(:\n")
+    path = tmp_path / "whole.py"
+    path.write_text("import beside_and_broken\n")
+    with pytest.raises(ZermeloError, match=r"beside_and_broken\.py, line 2: invalid syntax"):
+        find(str(path))
 
 
 def test_a_file_without_parameters_refuses_them(tmp_path):

@@ -2,6 +2,7 @@
 
 import copy
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 import pytest
@@ -214,7 +215,8 @@ class Arrays(Plain):
         return np.array([10, 0], np.int8)
 
     def moves(self, state):
-        assert isinstance(state, np.ndarray)
+        if not isinstance(state, np.ndarray):
+            raise TypeError(state)
         return [take for take in (1, 2, 3) if take <= state[0]]
 
     def play(self, state, take):
@@ -332,6 +334,24 @@ class Blind(Plain):
         return (50, 0)
 
 
+class Way(Enum):
+    LEFT = (0, -1)
+
+
+@dataclass(frozen=True)
+class Hop:
+    square: int
+    way: Way
+
+
+@dataclass(frozen=True)
+class Spoken:
+    steps: int
+
+    def __str__(self):
+        return f"up {self.steps}"
+
+
 @pytest.mark.parametrize(
     ("move", "word"),
     [
@@ -341,6 +361,13 @@ class Blind(Plain):
         ("a b", "a_b"),
         (7, "7"),
         (("N", 2), "N-2"),
+        (Way.LEFT, "LEFT"),
+        ((Way.LEFT, 2), "LEFT-2"),
+        (Hop(3, Way.LEFT), "3-LEFT"),
+        (Spoken(3), "up_3"),
+        (frozenset({"b", "a"}), "a-b"),
+        ((), "()"),
+        ("", "''"),
     ],
 )
 def test_moves_are_written_in_one_word(move, word):

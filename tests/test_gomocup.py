@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from processes import PATIENCE
 from zermelo import Engine, Limits, TextError
 from zermelo.games.gomoku import Gomoku
 from zermelo.limits import SHORTEST
@@ -192,6 +193,18 @@ def test_the_time_of_a_move_is_kept_with_a_margin():
     assert (glance.seconds, glance.depth) == (LEAST, 1)
 
 
+def test_a_move_may_be_limited_by_nodes_and_by_depth(talk):
+    info = Info()
+    assert (info.limits(0, Stop()).nodes, info.limits(0, Stop()).depth) == (None, None)
+    for key, value in (("max_node", "5000"), ("max_depth", "7")):
+        info.set(key, value)
+    assert (info.limits(0, Stop()).nodes, info.limits(0, Stop()).depth) == (5000, 7)
+    for key in ("max_node", "max_depth"):
+        info.set(key, "0")
+    assert (info.limits(0, Stop()).nodes, info.limits(0, Stop()).depth) == (None, None)
+    assert "," in talk.ask("INFO max_node 1", "INFO max_depth 1", "BEGIN")[0]
+
+
 def test_what_waits_for_an_earlier_answer_loses_no_time_by_it(monkeypatch):
     """A whole conversation that is piped in comes at once, and START takes a while."""
     talk, gone = Talk(), []
@@ -273,12 +286,24 @@ def test_the_better_side_is_taken(talk, monkeypatch, stones, side, answer):
         return side, SimpleNamespace(move=talk.gomocup._field.move((0, 0)))
 
     monkeypatch.setattr(gomocup, "better_side", better)
+    monkeypatch.setattr(
+        gomocup, "is_even", lambda found: len(stones) == 5
+    )  # then there is no more to ask for
     assert talk.ask("SWAP2BOARD", *stones, "DONE") == [answer]
     (position,) = seen
     black, white = ({place(stone) for stone in stones[first::2]} for first in (0, 1))  # Black began
     drawn = {(x, y): piece for y, row in enumerate(position.board.rows) for x, piece in enumerate(row)}
     assert {at for at, piece in drawn.items() if piece == "x"} == black
     assert {at for at, piece in drawn.items() if piece == "o"} == white
+
+
+def test_where_no_side_is_better_two_more_stones_leave_the_choice_to_the_other(talk, monkeypatch):
+    monkeypatch.setattr(gomocup, "is_even", lambda found: True)
+    (answer,) = talk.ask("SWAP2BOARD", "1,1", "2,2", "3,3", "DONE")
+    more = {place(word) for word in answer.split()}
+    assert len(more) == 2
+    assert not more & {(1, 1), (2, 2), (3, 3)}
+    assert talk.stones() == {}
 
 
 def test_an_opening_of_other_stones_is_refused(talk):
@@ -377,7 +402,7 @@ def test_a_move_is_made_at_once_where_time_is_called(word):
 
     def lines():
         yield from (b"START 9\n", b"BEGIN\n")
-        assert thinking.wait(60)
+        assert thinking.wait(PATIENCE)
         yield word.encode()
 
     talk.gomocup.listen(lines())
@@ -389,7 +414,7 @@ def test_a_rule_without_machine_code_is_played_at_once_and_compiled_meanwhile(mo
 
     def compile(self):
         compiling.set()
-        done.wait(60)
+        done.wait(PATIENCE)
 
     monkeypatch.setattr(Engine, "compile", compile)
     monkeypatch.setattr(Engine, "is_kept", False)
@@ -397,7 +422,7 @@ def test_a_rule_without_machine_code_is_played_at_once_and_compiled_meanwhile(mo
     engine = brains.at_hand(Gomoku(6, "caro"))
     try:
         assert engine.compiled is False
-        assert compiling.wait(60)
+        assert compiling.wait(PATIENCE)
         assert brains.at_hand(Gomoku(6, "caro")).compiled is False
     finally:
         done.set()
@@ -435,8 +460,6 @@ def test_nothing_ends_the_conversation_and_no_answer_is_odd(lines):
         if not line or line.upper() == "END":
             continue
         for answer in talk.ask(line):
-            assert re.fullmatch(r"OK|(ERROR|UNKNOWN) .+|name=.*|SWAP|\d+,\d+( \d+,\d+ \d+,\d+)?", answer), (
-                answer
-            )
+            assert re.fullmatch(r"OK|(ERROR|UNKNOWN) .+|name=.*|SWAP|\d+,\d+( \d+,\d+){0,2}", answer), answer
     talk.ask("DONE", "INFO rule 0")
     assert talk.ask("START 6") == ["OK"]

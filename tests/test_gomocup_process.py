@@ -3,20 +3,20 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 
 import pytest
 
+from processes import PATIENCE, ZERMELO, run, started
+
 pytestmark = pytest.mark.slow  # Gomoku is compiled
+COMMAND = [*ZERMELO, "gomocup"]
 
 
 @pytest.fixture
 def brain():
-    command = [sys.executable, "-m", "zermelo", "gomocup"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with started(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
-        process.kill()
 
 
 def ask(process, *lines):
@@ -50,13 +50,12 @@ def test_it_ends_soon_whatever_it_does(brain):
     time.sleep(0.5)
     brain.stdin.write("END\r\n")
     brain.stdin.flush()
-    assert brain.wait(60) == 0
+    assert brain.wait(PATIENCE) == 0
 
 
 def test_a_whole_conversation_may_be_piped_in():
     said = "START 9\nINFO timeout_turn 100\nBEGIN\nTURN 0,0\nRESTART\nBEGIN\nEND\n"
-    command = [sys.executable, "-m", "zermelo", "gomocup"]
-    done = subprocess.run(command, input=said, capture_output=True, text=True, timeout=300)
+    done = run(COMMAND, stdin=said)
     answers = [line for line in done.stdout.splitlines() if not line.startswith(("MESSAGE", "DEBUG"))]
     assert (done.returncode, done.stderr) == (0, "")
     assert [answers[0], answers[3]] == ["OK", "OK"]

@@ -9,9 +9,10 @@ from click.testing import CliRunner
 
 from zermelo import Engine, GameError, Limits, find
 from zermelo.cli import main
-from zermelo.engine.at_once import at_once
+from zermelo.engine.answers.at_once import at_once
 from zermelo.engine.threats import Forcing, forced_win
 from zermelo.games.gomoku import Gomoku
+from zermelo.games.gomoku.tactics import NEARLY_WON
 from zermelo.position import Position
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks" / "gomoku_fours.py"
@@ -125,6 +126,26 @@ def test_a_passed_turn_is_the_others(rule):
     assert game.skip(passed) == state
     assert set(game.moves(passed)) == set(game.moves(state))
     assert game.evaluate(passed) != game.evaluate(state)
+
+
+def test_two_threats_at_once_are_judged_to_win_where_the_other_has_no_four():
+    two_threes = "f6 a1 f7 a3 g8 b9 h8 k11"  # f8 makes one upwards and one across
+    assert GAME.evaluate(after(GAME, two_threes)) == NEARLY_WON
+    assert GAME.evaluate(after(GAME, "f6 a1 f7 a2 g8 a3 h8 k11")) < NEARLY_WON  # a four at a4 comes first
+
+
+def test_what_is_judged_to_be_nearly_won_is_won_by_force(forcing):
+    dice, seen = random.Random(5), 0
+    near = [GAME.read(GAME.start(), f"{column}{row}") for column in "defgh" for row in range(4, 9)]
+    while seen < 25:
+        stones, state = dice.sample(near, 10), GAME.start()
+        for stone in stones:
+            state = GAME.play(state, stone)
+        if GAME.score(state) is None and GAME.bounds(state) is None and GAME.evaluate(state) == NEARLY_WON:
+            seen += 1
+            won = forcing.win(state)
+            assert won is not None
+            assert won.plies <= 7
 
 
 def test_the_engine_plays_a_win_by_force_at_once():

@@ -2,13 +2,13 @@
 
 import json
 import subprocess
-import sys
 import threading
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from processes import PATIENCE, ZERMELO, run, started
 from zermelo import Engine, Game, TicTacToe, find
 from zermelo.protocols.jsonl import FIELDS, Jsonl
 
@@ -89,14 +89,16 @@ def test_a_long_line_has_a_short_answer():
 
 
 def test_whoever_hangs_up_has_ended_it():
-    command, pipe = [sys.executable, "-m", "zermelo", "engine", "tictactoe", "--jsonl"], subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as run:
-        run.stdout.readline()
-        run.stdout.close()
-        run.stdin.write(b'{"do": "show"}\n' * 3)
-        run.stdin.close()
-        assert run.wait(100) == 0
-        assert b"Traceback" not in run.stderr.read()
+    pipe = subprocess.PIPE
+    with started(
+        [*ZERMELO, "engine", "tictactoe", "--jsonl"], stdin=pipe, stdout=pipe, stderr=pipe
+    ) as program:
+        program.stdout.readline()
+        program.stdout.close()
+        program.stdin.write(b'{"do": "show"}\n' * 3)
+        program.stdin.close()
+        assert program.wait(PATIENCE) == 0
+        assert b"Traceback" not in program.stderr.read()
 
 
 def test_answers_come_in_order_and_quit_ends_it():
@@ -161,7 +163,7 @@ def test_stop_is_heard_while_a_search_runs():
 
     def lines():
         yield b'{"id": 1, "do": "analyse", "seconds": 600}'
-        begun.wait(60)
+        begun.wait(PATIENCE)
         yield b'{"id": 2, "do": "stop"}'
 
     def say(line):
@@ -201,20 +203,13 @@ def test_any_lines_at_all_are_answered_one_by_one(lines):
 
 
 def test_the_command_speaks_over_pipes():
-    asked = b'{"id": 1, "do": "best", "moves": "a1 b2 c3"}\n'
-    run = subprocess.run(
-        [sys.executable, "-m", "zermelo", "engine", "tictactoe", "--jsonl"],
-        input=asked,
-        capture_output=True,
-        timeout=100,
-    )
-    assert run.returncode == 0
-    assert json.loads(run.stdout.splitlines()[-1])["value"]["text"] == "draw"
+    asked = '{"id": 1, "do": "best", "moves": "a1 b2 c3"}\n'
+    done = run([*ZERMELO, "engine", "tictactoe", "--jsonl"], stdin=asked)
+    assert done.returncode == 0
+    assert json.loads(done.stdout.splitlines()[-1])["value"]["text"] == "draw"
 
 
 def test_the_command_asks_for_a_language():
-    run = subprocess.run(
-        [sys.executable, "-m", "zermelo", "engine", "nim"], capture_output=True, text=True, timeout=100
-    )
-    assert run.returncode == 2
-    assert "say which language to speak: --jsonl" in run.stderr
+    done = run([*ZERMELO, "engine", "nim"])
+    assert done.returncode == 2
+    assert "say which language to speak: --jsonl" in done.stderr

@@ -8,11 +8,11 @@ import pytest
 from dots import Dots
 from zermelo import Engine, Game, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.deepening import Deepening, Question
+from zermelo.engine.answers.deepening import Deepening, Question
+from zermelo.engine.answers.playouts import Playouts
 from zermelo.engine.kernels.judged import BYTE, FRACTION
 from zermelo.engine.kernels.playout import AGAIN, FARED, NOTES, PLAYER
 from zermelo.engine.lessons import Judgement, Lessons
-from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.grower import Grower
 from zermelo.engine.run.searcher import Searcher
 from zermelo.position import Position

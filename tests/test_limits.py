@@ -3,7 +3,17 @@ import time
 
 import pytest
 
-from zermelo import Limits, Stopped, TicTacToe, Tree, ZermeloError, deepening, minimax
+from zermelo import (
+    ConnectFour,
+    Engine,
+    Limits,
+    Stopped,
+    TicTacToe,
+    Tree,
+    ZermeloError,
+    deepening,
+    minimax,
+)
 
 
 @pytest.mark.parametrize(
@@ -84,3 +94,15 @@ def test_a_mere_try_costs_few_nodes_where_they_are_slow():
     time.sleep(0.02)  # 10 nodes in that time: fewer than 500 a second
     assert 0 < budget.affords(5_000, 10) < 5_000
     assert budget.affords(5_000, 1_000_000) == 5_000
+    assert budget.affords(5_000, 10, fast=True) == 5_000
+
+
+def test_a_mere_try_leaves_most_of_the_nodes():
+    """A few thousand nodes once all went into looking whether the game was small."""
+    game = ConnectFour()
+    assert Limits(nodes=4_000).start().affords(5_000, 400) == 900
+    assert Limits().start().with_nodes(1_000).affords(5_000, 400) == 5_000  # that is a try itself
+    state = game.load("377125")
+    engine = Engine(game, compiled=False, mcts=False)
+    few, more = (engine.best(state, Limits(nodes=nodes)) for nodes in (500, 4_000))
+    assert 2 < few.depth < more.depth

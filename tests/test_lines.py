@@ -9,9 +9,10 @@ from itertools import pairwise
 import pytest
 
 from hash_games import COMPILED, KINDS, HashGame, Node
+from processes import PATIENCE
 from zermelo import ConnectFour, Engine, Limits, Nim, Position, TicTacToe, Value, ZermeloError, minimax
-from zermelo.engine.deepening import Deepening, Question
-from zermelo.engine.effort import NO_CHOICE, Effort
+from zermelo.engine.answers.deepening import Deepening, Question
+from zermelo.engine.answers.effort import NO_CHOICE, Effort
 from zermelo.engine.kernels.work import STRICT, USUAL
 
 CONNECT_FOUR = ConnectFour()
@@ -161,7 +162,7 @@ def in_thread(function):
     answers = []
     thread = threading.Thread(target=lambda: answers.append(function()))
     thread.start()
-    thread.join(60)
+    thread.join(PATIENCE)
     return answers[0]
 
 

@@ -7,11 +7,11 @@ from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.apart import Splitter
-from zermelo.engine.compile.callees import Callees
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.lists import Study
-from zermelo.engine.compile.source import found
+from zermelo.engine.compile.rewriting.apart import Splitter
+from zermelo.engine.compile.rewriting.callees import Callees
+from zermelo.engine.compile.rewriting.lists import Study
+from zermelo.engine.compile.rewriting.source import found
 from zermelo.engine.run.prepare import prepare
 
 

@@ -11,7 +11,7 @@ from lucky_games import LuckyGame, Yielding, expected
 from test_expectiminimax import Coin
 from zermelo import Engine, Game, GameError, Limits, Value, expectiminimax, find
 from zermelo.engine.adapter import ONE, Adapter
-from zermelo.engine.kernels.odds import USE_STAR1, USE_STAR2
+from zermelo.engine.kernels.luck.odds import USE_STAR1, USE_STAR2
 from zermelo.engine.kernels.work import STRICT, USE_ORDER, USE_TABLE
 from zermelo.engine.run.roller import USUAL_LUCK, Roller
 from zermelo.position import Position

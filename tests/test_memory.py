@@ -113,7 +113,7 @@ def test_rows_begin_on_lines_of_the_cache_and_do_not_overlap():
 def test_a_row_needs_a_size_and_is_not_written_over():
     with pytest.raises(AssertionError, match=r"Longer.grid needs a size"):
         Longer.new(True, line=5, pairs=(3, 2), first={"cells": 1}, second={"cells": 1})
-    with pytest.raises(AssertionError, match="write into a row"):
+    with pytest.raises(AttributeError, match="write into line, not over it"):
         new(True).line = [1, 2, 3]
 
 

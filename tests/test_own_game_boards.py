@@ -124,7 +124,8 @@ def test_walls():
 
 
 @tries(
-    'A `Look` says whose a piece is, what is written on it, whether it is "round", "square" or "pointed", tall, hollow'
+    'A `Look` says whose a piece is, what is written on it, whether it is "round", "square" or "pointed", tall, hollow',
+    'nobody\'s pieces may be "light" or "dark".',
 )
 def test_looks():
     assert Look(1, "3", "square", tall=True, hollow=True).words == "tall hollow square 3 of the second player"
@@ -137,7 +138,15 @@ def test_looks():
         draw_board(Grid(("p",), looks={"p": Look(0, shape=shape)})).svg()
         for shape in ("round", "square", "pointed")
     }
-    assert len(drawn) == 6
+    drawn |= {
+        draw_board(Grid(("p",), looks={"p": look})).svg()
+        for look in (Look(shade="light"), Look(shade="dark"), Look(0, size=0.6))
+    }
+    assert len(drawn) == 9
+    assert Look(shade="dark", tall=True).words == "dark tall piece"
+    for wrong, words in (({"side": 0, "shade": "dark"}, "nobody's"), ({"size": 2}, "between 0 and 1")):
+        with pytest.raises(GameError, match=words):
+            Look(**wrong)
 
 
 @tries("A board that is mistyped says what is wrong with it: `'c9' in marks is no square of this board`.")

@@ -348,7 +348,7 @@ def test_more_than_two_play():
 
 
 @tries(
-    "| states that cannot change | lists, dicts, numpy arrays, objects: each method gets a copy of its own |"
+    "| states that cannot change | lists, dicts, numpy arrays, objects: `play` changes a copy and leaves what it is given as it is |"
 )
 def test_states_that_can_change_are_copied():
     class Lists(Turns):

@@ -2,7 +2,6 @@
 
 import dataclasses
 import re
-from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
@@ -112,16 +111,26 @@ def test_everything_that_the_page_says_compiles():
     prepare(Adapter(Everything()), str, "perft")  # the least that compares both ways
 
 
+class Noted:
+    def __init__(self, left):
+        self.left = left
+        self.note = "odd" if left % 2 else (left, left)
+
+
 REFUSED = {
-    "dicts with other keys": {"start": lambda self: {0: 5}, "play": lambda self, s, m: {0: s[0] - m}},
-    "keys that come and go": {
+    "dicts of dicts by square": {
+        "start": lambda self: {0: {1: 5}},
+        "play": lambda self, s, m: {0: {1: s[0][1] - m}},
+        "score": lambda self, s: None if s[0][1] > 0 else -1,
+    },
+    "names for keys that come and go": {
         "start": lambda self: {"left": 5},
         "play": lambda self, s, m: {"left": s["left"] - m, "taken": m},
         "score": lambda self, s: None if s["left"] > 0 else -1,
     },
-    "objects of classes that do more than keep what `__init__` is given": {
-        "start": lambda self: SimpleNamespace(left=5),
-        "play": lambda self, s, m: SimpleNamespace(left=s.left - m),
+    "objects whose fields hold now one kind of thing and now another": {
+        "start": lambda self: Noted(5),
+        "play": lambda self, s, m: Noted(s.left - m),
         "score": lambda self, s: None if s.left > 0 else -1,
     },
 }  # fmt: skip

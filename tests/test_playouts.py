@@ -10,9 +10,9 @@ from hash_games import HashGame, Node
 from quick import some_quick
 from zermelo import ConnectFour, Engine, Game, Limits, Nim, Stopped, TicTacToe, Value, ZermeloError, minimax
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.deepening import Question
+from zermelo.engine.answers.deepening import Question
+from zermelo.engine.answers.playouts import Playouts
 from zermelo.engine.kernels.mcts import UNKNOWN
-from zermelo.engine.playouts import Playouts
 from zermelo.engine.run.grower import FEWEST_NODES, Grower
 from zermelo.position import Position
 

@@ -1,7 +1,9 @@
 """What the other tests start does not outlive them."""
 
 import os
+import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -36,3 +38,8 @@ def test_a_test_that_fails_leaves_nothing_running(alive):
         assert process.stdout.readline() != "there\n"
     os.close(theirs)
     assert pipe.read() == ""
+
+
+def test_no_test_starts_programs_in_another_way():
+    tests, other = Path(__file__).parent, re.compile(r"subprocess\.(run|Popen|call|check_\w+)\(")
+    assert [path.name for path in tests.rglob("*.py") if other.search(path.read_text())] == ["processes.py"]

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from random_games import RandomGame
 from zermelo import (
+    ConnectFour,
     Engine,
     Limits,
     Line,
@@ -64,6 +65,16 @@ def test_lines_are_read_and_written():
     line = Line.read(game, game.start(), "b2 a1, c3")
     assert (len(line), line[0], str(line)) == (3, 5, "b2 a1 c3")
     assert [game.save(s) for s in line.states][-1] == game.save(line.end) == "..x/.x./o.."
+
+
+def test_columns_need_nothing_between_them():
+    game = ConnectFour(5, 4)
+    assert str(Line.read(game, game.start(), "3345, 1 22")) == "3 3 4 5 1 2 2"
+    with pytest.raises(TextError, match="move 5: '3' is not a legal move") as error:
+        Line.read(game, game.start(), "33333")
+    assert error.value.at == 4
+    with pytest.raises(TextError, match="move 1: '36' is not a legal move"):
+        Line.read(game, game.start(), "36")
 
 
 @pytest.mark.parametrize(

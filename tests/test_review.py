@@ -329,6 +329,15 @@ def test_a_file_of_games():
     assert [move["notation"] for move in json.loads(second.stdout)["moves"]][-1] == "Qh4#"
 
 
+@pytest.mark.usefixtures("pawns")
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "latin-1", "utf-16"])
+def test_a_file_of_any_program(tmp_path, encoding):
+    file = tmp_path / "a.pgn"
+    file.write_bytes('[White "Müller"]\r\n\r\n1. e4 e5 *\r\n'.encode(encoding))
+    done = call("chess", "--pgn", str(file), "--depth", "1", "--json")
+    assert [move["notation"] for move in json.loads(done.stdout)["moves"]] == ["e4", "e5"]
+
+
 OPERA = """1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5
 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0"""
 

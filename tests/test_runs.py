@@ -9,10 +9,10 @@ from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.cells import cells_named, runs
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.growing import growing_parameters
 from zermelo.engine.compile.plan import plan_of
+from zermelo.engine.compile.rewriting.growing import growing_parameters
+from zermelo.engine.layout.cells import cells_named, runs
 from zermelo.engine.run.prepare import prepare
 from zermelo.errors import Outgrown, Overlong, Overwide
 

@@ -8,10 +8,10 @@ from compile_sets import Cells, Late
 from own_game_page import tries
 from zermelo import CannotCompile
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.cells import runs
 from zermelo.engine.compile.compare import compare
+from zermelo.engine.layout.cells import runs
+from zermelo.engine.layout.shape import Shape
 from zermelo.engine.run.prepare import prepare
-from zermelo.engine.shape import Shape
 
 
 @tries("sets and frozensets of numbers, letters or tuples of them, gone through in the same order both ways:")

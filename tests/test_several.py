@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from random_games import RandomGame
 from zermelo import (
+    CannotCompile,
     Engine,
     Game,
     GameError,
@@ -26,7 +27,10 @@ from zermelo import (
 )
 from zermelo.cli import main
 from zermelo.doctor import check
+from zermelo.engine.adapter import Adapter
 from zermelo.engine.coalition import coalition_of
+from zermelo.engine.compile.plan import plan_of
+from zermelo.engine.run.prepare import prepare
 from zermelo.match import Match
 
 seeds = st.integers(0, 10**6)
@@ -371,3 +375,53 @@ def test_commands_that_know_of_three():
     assert set(json.loads(ran("compare", row, "--json"))) == {"maxn", "paranoid", "mcts", "engine"}
     played = ran("play", row, "--others", "human", "--depth", "9", said="e1\nd1\nhint\nresign\n")
     assert "Cat> hint: " in played or "Cat resigns" in played
+
+
+GROWING = """
+from zermelo import Game
+class Growing(Game):
+    players = ("Ann", "Ben", "Cat")
+    def start(self):              return (1, 0, 0)
+    def moves(self, state):       return [3, 5, 7]
+    def play(self, state, move):  return (state[0] * move << 7, (state[1] + 1) % 3, state[2] + 1)
+    def turn(self, state):        return state[1]
+    def winner(self, state):      return state[0] % 3 if state[2] == 9 else None
+"""
+
+
+def test_what_does_not_compile_is_blamed_on_the_file_of_the_rules(tmp_path):
+    """And not on ours, which make a game for two of it."""
+    (tmp_path / "own.py").write_text(GROWING)
+    with pytest.raises(CannotCompile, match=r"own\.py, line 7, in play: state\[0\] is a number of 6"):
+        prepare(Adapter(coalition_of(find(str(tmp_path / "own.py")))), str, "perft")
+
+
+class Changing(Game):
+    """Nim for three with states that can change."""
+
+    players = ("Ann", "Ben", "Cat")
+
+    def start(self):
+        return ([1, 2], 0)
+
+    def moves(self, state):
+        return [(i, take) for i, size in enumerate(state[0]) for take in range(1, size + 1)]
+
+    def play(self, state, move):
+        heaps = list(state[0])
+        heaps[move[0]] -= move[1]
+        return (heaps, (state[1] + 1) % 3)
+
+    def turn(self, state):
+        return state[1]
+
+    def winner(self, state):
+        return None if any(state[0]) else (state[1] - 1) % 3
+
+
+def test_states_that_can_change_are_searched_and_compiled_for_three():
+    game = Changing()
+    after = game.play(game.start(), (1, 1))
+    found = [Engine(game, compiled=False).best(state).value for state in (None, after)]
+    assert found == [paranoid(game, state).value for state in (game.start(), after)]
+    assert plan_of(Adapter(coalition_of(game))).state.size  # it has a shape that can be compiled

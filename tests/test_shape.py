@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from zermelo import Game
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.plan import Plan
-from zermelo.engine.settling import settled
-from zermelo.engine.shape import BITS, NoShape, declared_types, shape_of
+from zermelo.engine.layout.settling import settled
+from zermelo.engine.layout.shape import BITS, NoShape, declared_types, shape_of
 
 SMALLEST = {kind: 0 if kind[0] in "ub" else -1 << bits - 1 for kind, bits in BITS.items()}
 LARGEST = {kind: SMALLEST[kind] + (1 << bits) - 1 for kind, bits in BITS.items()}
@@ -163,7 +163,7 @@ class Plain:
     ("value", "instead"),
     [
         ({(0, 0): 1}, "of dicts only those with names for keys"),
-        (Plain(), "where it is a dataclass"),
+        (Plain(), "each field holds one kind of thing"),
         (1.5, "only numbers, strings and tuples"),
     ],
 )

@@ -272,12 +272,24 @@ def test_only_where_something_is_decided_is_looked_at_again(tmp_path, monkeypatc
     go_back = Crew.go_back
     monkeypatch.setattr(sweeps, "CHUNK", 2)
     monkeypatch.setattr(sweeps, "AT_ONCE", 8)
-    monkeypatch.setattr(Crew, "go_back", lambda *args: looked.append(args[1]) or go_back(*args))
+    monkeypatch.setattr(
+        Crew, "go_back", lambda *args, **more: looked.append(args[1]) or go_back(*args, **more)
+    )
     for i, game in enumerate(games):
         cut = solve_all(game, tmp_path / f"cut{i}", compiled=False)
         assert bytes_in(cut.folder) == bytes_in(right[i].folder)
     all_of_them = sum(len(table) // 2 * (table.layers[0].longest + 1) for table in right)
     assert 0 < len(looked) < all_of_them / 2
+
+
+@pytest.mark.parametrize("back", [0, 1 << 20])
+def test_from_wins_it_goes_back_or_looks_at_all_that_is_open(back, tmp_path, monkeypatch):
+    games = [Undone(seed, size=60, ends=5) for seed in range(8)]
+    right = [solve_all(game, tmp_path / f"right{i}", compiled=False) for i, game in enumerate(games)]
+    monkeypatch.setattr(sweeps, "BACK", back)
+    for i, game in enumerate(games):
+        other = solve_all(game, tmp_path / f"other{i}", compiled=False)
+        assert bytes_in(other.folder) == bytes_in(right[i].folder)
 
 
 def test_what_is_put_in_order_goes_through_little_memory(tmp_path, monkeypatch):
@@ -570,7 +582,7 @@ def test_the_command_solves_looks_up_and_checks(tmp_path):
 
 
 NIM = """
-from fractions import Fraction
+from decimal import Decimal
 
 from zermelo import Game
 
@@ -583,7 +595,7 @@ class Stones(Game):
         return [take for take in (1, 2, 3) if take <= len(stones)]
 
     def play(self, stones, take):
-        return stones[int(Fraction(take)) :]  # no compiler knows fractions
+        return stones[int(Decimal(take)) :]  # no compiler knows these
 
     def score(self, stones):
         return None if stones else -1

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from processes import run, started
+from processes import PATIENCE, run, started
 from zermelo.games import find
 from zermelo.solve.solution import solve_all
 from zermelo.solve.table import Table
@@ -43,7 +43,7 @@ def killed_after(seconds, game, folder):
         assert solver.stdout.readline() == "ready\n"
         time.sleep(seconds)
         solver.send_signal(signal.SIGKILL)
-        told, errors = solver.communicate(timeout=60)
+        told, errors = solver.communicate(timeout=PATIENCE)
     assert "Traceback" not in errors
     return "done" in told
 
@@ -83,13 +83,13 @@ def test_killed_while_it_tidies_up_it_leaves_nothing_behind(tmp_path):
 def test_on_a_disk_that_is_full_nothing_is_lost(tmp_path):
     small, game = tmp_path / "small", "connectfour:5x4"
     small.mkdir()
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", small], check=False).returncode:
+    if run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", small]).returncode:
         pytest.skip("no small disk can be mounted here")
     try:
         full = run([sys.executable, "-c", SOLVER, game, str(small / "table")])
         assert full.returncode != 0
         assert "no room is left on the disk" in full.stderr
-        subprocess.run(["mount", "-o", "remount,size=300m", small], check=True)
+        run(["mount", "-o", "remount,size=300m", small], check=True)
         assert undisturbed(game, small / "table") == undisturbed(game, tmp_path / "right")
     finally:
-        subprocess.run(["umount", small], check=False)
+        run(["umount", small])

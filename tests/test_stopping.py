@@ -11,6 +11,7 @@ from contextlib import suppress
 import pytest
 
 from hash_games import HashGame, Node
+from processes import PATIENCE, run, started
 from test_engine_use import CONNECT_FOUR, HARD, Long
 from zermelo import Engine, Game, Limits, Nim, Stopped, TicTacToe, Value, ZermeloError
 from zermelo.engine.run import desk
@@ -155,7 +156,10 @@ def long_compiling(monkeypatch):
 
     def slowly(*args):
         begun.set()
-        going_on.wait()
+        end = time.monotonic() + PATIENCE
+        while not going_on.is_set() and time.monotonic() < end:
+            with suppress(KeyboardInterrupt):  # machine code and its makers do not hear it
+                going_on.wait(1)
         prepare(*args)
 
     monkeypatch.setattr(prepare_module, "prepare", slowly)
@@ -275,6 +279,23 @@ def test_ctrl_c_is_heard_at_once_and_the_engine_is_free_again(engine, ask):
     assert engine.best(HARD, Limits(depth=3)).depth == 3
 
 
+def test_ctrl_c_is_not_left_to_the_compiler(long_compiling):
+    begun, going_on = long_compiling
+
+    def interrupt():
+        begun.wait(PATIENCE)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    engine, interrupting = Engine(CONNECT_FOUR, compiled=True), threading.Thread(target=interrupt)
+    interrupting.start()
+    with pytest.raises(KeyboardInterrupt):
+        engine.best(HARD, Limits(depth=3))
+    assert not going_on.is_set()
+    interrupting.join()
+    going_on.set()
+    assert engine.best(HARD, Limits(depth=3)).depth == 3
+
+
 def test_ctrl_c_ends_many_positions():
     solver = Solver(CONNECT_FOUR, compiled=True, threads=2)
     threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
@@ -302,21 +323,14 @@ except KeyboardInterrupt:
 
 def test_an_interrupt_in_a_callback_is_not_swallowed():
     command = [sys.executable, "-c", SWALLOWED]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout.readline() == "in\n"
-            process.send_signal(signal.SIGINT)
-            assert process.wait(60) == 7
-            assert process.stderr.read() == ""
-        finally:
-            process.kill()
+    with started(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "in\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 7
+        assert process.stderr.read() == ""
 
 
 # -- threads of our own ------------------------------------------------------------------------------------------
-
-
-def run(script):
-    return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=300)
 
 
 DEEP_RULES = """
@@ -336,7 +350,7 @@ print(Engine(Deep(5, 6, 7), compiled=False).best(limits=Limits(depth=1)).value)
 
 
 def test_rules_that_need_a_large_stack_do_not_end_python():
-    done = run(DEEP_RULES)
+    done = run([sys.executable, "-c", DEEP_RULES])
     assert (done.returncode, done.stdout) == (0, "about 0\n"), done.stderr[-500:]
 
 
@@ -363,7 +377,7 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
 def test_a_fork_has_threads_of_its_own():
-    done = run(FORK)
+    done = run([sys.executable, "-c", FORK])
     assert (done.returncode, done.stdout) == (0, "5\n"), done.stderr[-500:]
 
 
@@ -381,7 +395,7 @@ print(next(answers).depth)
 
 
 def test_a_program_ends_while_a_search_goes_on():
-    done = run(ABANDONED)
+    done = run([sys.executable, "-c", ABANDONED])
     assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
 
 

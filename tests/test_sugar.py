@@ -9,10 +9,10 @@ from compile_sugar import ALL, Matched
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.choosing import checked
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
-from zermelo.engine.compile.source import found
+from zermelo.engine.compile.rewriting.source import found
+from zermelo.engine.compile.values.choosing import checked
 from zermelo.engine.run.prepare import prepare
 
 

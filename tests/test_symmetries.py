@@ -8,7 +8,7 @@ import pytest
 from zermelo import Game, TicTacToe, find
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.plan import plan_of
-from zermelo.engine.shape import Shape
+from zermelo.engine.layout.shape import Shape
 from zermelo.learn.inputs import inputs_of
 from zermelo.learn.states import CannotRebuild, rebuilt
 from zermelo.learn.symmetries import symmetries_of

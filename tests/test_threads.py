@@ -1,13 +1,13 @@
 """Several threads find all that one finds, on random games, while other programs keep the machine busy."""
 
 import random
-import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import pytest
 
 from hash_games import KINDS, HashGame, Node
+from processes import started
 from zermelo import Engine, Limits, Stopped, Value
 from zermelo.engine.kernels.work import SELECTIVE, USUAL
 from zermelo.engine.solver import Solver
@@ -18,13 +18,10 @@ SIZE = 70  # large enough for threads to meet; small enough to know every value
 @contextmanager
 def others_at_work(count):
     """Programs that want a core each."""
-    programs = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
-    try:
+    with ExitStack() as programs:
+        for _ in range(count):
+            programs.enter_context(started([sys.executable, "-c", "while True: pass"]))
         yield
-    finally:
-        for program in programs:
-            program.kill()
-            program.wait()
 
 
 def truth_of(game, root):

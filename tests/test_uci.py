@@ -9,12 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from processes import PATIENCE
 from zermelo import ConnectFour, Limits, TextError, TicTacToe, Value
 from zermelo.engine import perft
 from zermelo.engine.engine import Engine
-from zermelo.protocols import uci
+from zermelo.protocols import current, uci
 from zermelo.protocols.answers import score
 from zermelo.protocols.asking import Go, Table
+from zermelo.protocols.current import Current
 from zermelo.protocols.options import OPTIONS, Settings
 from zermelo.protocols.strength import SCALE, STRONGEST, WEAKEST, choose, error_of, lines_of, nodes_of
 from zermelo.protocols.uci import Uci
@@ -285,6 +287,23 @@ def test_counting(talk):
     assert len(lines) == 10
 
 
+def test_whoever_has_read_a_count_may_go_on_at_once():
+    game = ConnectFour(4, 4)
+    talk = Talk(game)
+    again = []
+
+    def say(line):
+        Talk.say(talk, line)
+        if line.startswith("nodes searched") and not again:
+            again.append(threading.Thread(target=talk.uci.hear, args=("go depth 1",)))
+            again[0].start()
+            again[0].join(0.2)  # it waits for us, or has been refused
+
+    talk.uci._voice._say = say
+    talk.ask("position startpos", "go perft 2", until="bestmove")
+    assert not any("going on" in line for line in talk.lines)
+
+
 def test_unknown_words_are_told_and_skipped(talk):
     assert talk.ask("hello there") == ["info string unknown: hello there"]
     assert talk.ask("joho isready", until="readyok") == ["info string unknown: joho", "readyok"]
@@ -304,7 +323,7 @@ def test_the_end_of_the_input_ends_the_conversation():
 
     def typed():
         yield b"isready\n"
-        uci._worker.wait(60)  # nobody waits for a compiler at the end
+        uci._worker.wait(PATIENCE)  # nobody waits for a compiler at the end
         yield from (b"position startpos\n", b"go infinite\n", b"\xff\xfe\x00 \n")
 
     uci.listen(typed())
@@ -366,7 +385,7 @@ def test_nothing_ends_the_conversation(talk, lines):
         if "quit" not in line and "Threads" not in line:
             assert talk.uci.hear(line.replace("\n", " "))
     talk.ask("stop", "setoption name Hash value 2", "setoption name MultiPV value 1")
-    talk.uci._worker.wait(60)
+    talk.uci._worker.wait(PATIENCE)
     talk.ask("isready", until="readyok")
     assert talk.best("position startpos moves b2", "go depth 2") != "(none)"
 
@@ -400,12 +419,35 @@ def test_an_exception_on_the_searchs_thread_is_told_and_answered():
     assert talk.best("go depth 2") in {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"}
 
 
+class Looked(ConnectFour):
+    """A game searched selectively, where nothing is certain."""
+
+    selective, solvable = True, False
+
+
+def test_a_search_tells_which_move_of_the_root_it_is_at(monkeypatch):
+    monkeypatch.setattr(current, "SILENT", 0.0)
+    monkeypatch.setattr(current, "EVERY", 0.0)
+    game, lines = Looked(), []
+    engine = Engine(game, compiled=False)
+    with Current(engine, lines.append, game.write) as now:
+        for result in engine.analyse(limits=Limits(nodes=20_000)):
+            now.depth = result.depth
+    assert engine.at_work() is None
+    found = [
+        re.fullmatch(r"info depth (\d+) currmove ([1-7]) currmovenumber ([1-7])", line) for line in lines
+    ]
+    assert len({each[2] for each in found}) > 1
+    assert len({each[3] for each in found}) > 1
+    assert {int(each[1]) for each in found} <= set(range(1, result.depth + 2))
+
+
 def counted_after_a_word(monkeypatch, *, depth, word):
     """What is said of a count that does not get on before a word is heard."""
     heard, real = threading.Event(), perft.divided
 
     def divided(*args):
-        heard.wait(60)
+        heard.wait(PATIENCE)
         yield from real(*args)
 
     monkeypatch.setattr(perft, "divided", divided)
@@ -426,12 +468,12 @@ def test_a_small_count_is_finished_and_a_large_one_that_is_called_off_is_not_cal
 @pytest.mark.parametrize("end", [[b"quit\n", b"isready\n"], []])
 def test_quit_and_the_end_of_the_input_do_not_wait_for_the_compiler(monkeypatch, end):
     done = threading.Event()
-    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(600))
+    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(2 * PATIENCE))
     talk = Talk(TicTacToe())
     listening = threading.Thread(target=talk.uci.listen, args=([b"isready\n", *end],))
     listening.start()
     try:
-        listening.join(60)
+        listening.join(PATIENCE)
         assert not listening.is_alive()
         assert talk.lines == []
     finally:
@@ -446,13 +488,13 @@ def test_nor_for_a_compiler_that_begins_at_that_moment(monkeypatch):
         wait(self, seconds)
 
     monkeypatch.setattr(Worker, "wait", begun)
-    monkeypatch.setattr(Uci, "_ready", lambda self: waited_for.wait(60) and ready(self))
-    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(600))
+    monkeypatch.setattr(Uci, "_ready", lambda self: waited_for.wait(PATIENCE) and ready(self))
+    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(2 * PATIENCE))
     monkeypatch.setattr(uci, "LAST_WORD", 600)
     listening = threading.Thread(target=Talk(TicTacToe()).uci.listen, args=([b"isready\n", b"quit\n"],))
     listening.start()
     try:
-        listening.join(60)
+        listening.join(PATIENCE)
         assert not listening.is_alive()
     finally:
         done.set()
@@ -464,7 +506,7 @@ def test_an_interrupt_is_not_kept_waiting(monkeypatch):
         raise KeyboardInterrupt
 
     done = threading.Event()
-    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(600))
+    monkeypatch.setattr(Engine, "compile", lambda self: done.wait(2 * PATIENCE))
     monkeypatch.setattr(Worker, "wait", lambda *args: pytest.fail("nobody waits after an interrupt"))
     try:
         with pytest.raises(KeyboardInterrupt):
@@ -477,6 +519,6 @@ def test_a_conversation_that_has_ended_leaves_no_thread_behind():
     talk = Talk(TicTacToe())
     talk.uci.listen([b"isready\n", b"go depth 1\n"])
     thread = talk.uci._worker._thread
-    thread.join(60)
+    thread.join(PATIENCE)
     assert not thread.is_alive()
     assert talk.lines[-1].startswith("bestmove")

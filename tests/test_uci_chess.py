@@ -2,6 +2,7 @@
 
 import os
 import queue
+import re
 import subprocess
 import sys
 import threading
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from processes import run, started
+from processes import PATIENCE, run, started
 
 chess = pytest.importorskip("chess")
 engine_module = pytest.importorskip("chess.engine")
@@ -22,14 +23,14 @@ MATE_IN_TWO = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w - - 0 1"
 BACK_RANK = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
-NO_TIME = 300  # seconds, where a machine has to compile first and has other things to do
+NO_TIME = 3 * PATIENCE  # where a machine has to compile chess first, and has other things to do
 
 
 @pytest.fixture(scope="module")
 def engine():
     with engine_module.SimpleEngine.popen_uci(COMMAND, timeout=NO_TIME) as engine:
         engine.ping()
-        engine.timeout = 60
+        engine.timeout = PATIENCE
         yield engine
 
 
@@ -91,12 +92,12 @@ def test_it_mates_a_bare_king(engine, fen):
 
 
 def test_it_visits_as_many_nodes_as_ever(engine):
-    """A signature in machine code, deep enough for every measure of the selective search to have its say."""
+    """A signature of search and net, deep enough for every measure of the selective search to have its say."""
     counts = []
     for fen in (chess.STARTING_FEN, KIWIPETE):
         limit = engine_module.Limit(depth=12)
         counts.append(engine.analyse(chess.Board(fen), limit, game=object())["nodes"])
-    assert counts == [86926, 133867]
+    assert counts == [59778, 155980]
 
 
 def test_several_lines_and_chosen_moves(engine):
@@ -185,7 +186,7 @@ class Process:
         self.process.stdin.write(data + b"\n")
         self.process.stdin.flush()
 
-    def until(self, start, seconds=60):
+    def until(self, start, seconds=PATIENCE):
         lines = []
         while not lines or not lines[-1].startswith(start):
             try:
@@ -196,7 +197,7 @@ class Process:
 
     def close(self):
         self.process.stdin.close()
-        assert self.process.wait(30) == 0
+        assert self.process.wait(PATIENCE) == 0
         self.thread.join()
         with self.process.stdout, self.process.stderr as errors:
             assert errors.read() == b""
@@ -272,6 +273,21 @@ def test_an_answer_that_is_called_for_comes_before_readyok(process, go):
         process.send(b"stop\nisready\nisready")
         assert process.until(b"readyok")[-2].startswith(b"bestmove")
         process.until(b"readyok")
+
+
+def test_what_a_long_search_is_at_is_told(process):
+    board = chess.Board(KIWIPETE)
+    process.send(f"position fen {KIWIPETE}".encode())
+    process.send(b"go infinite")
+    line = process.until(b"info depth", PATIENCE)
+    while b" currmove " not in line[-1]:
+        line = process.until(b"info depth", PATIENCE)
+    process.send(b"stop")
+    process.until(b"bestmove")
+    told = re.fullmatch(r"info depth \d+ currmove (\w+) currmovenumber (\d+)", line[-1].decode())
+    legal = {move.uci() for move in board.legal_moves}
+    assert told[1] in legal
+    assert 1 <= int(told[2]) <= len(legal)
 
 
 def test_the_end_of_the_input_ends_it_in_the_middle_of_a_search():

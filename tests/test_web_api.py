@@ -43,6 +43,7 @@ def test_the_games_on_offer(server):
         "variant": "",
         "own": False,
         "players": ["X", "O"],
+        "below": None,
         "at_once": False,
         "luck": False,
         "points": False,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from processes import PATIENCE
 from web_server import serving
 from zermelo import TicTacToe
 from zermelo.cli.serve import on_offer
@@ -70,7 +71,7 @@ def test_a_file_is_checked_once_and_nobody_waits(tmp_path, monkeypatch):
 
     def slow(game, **options):
         calls.append(game)
-        goes_on.wait(60)
+        goes_on.wait(PATIENCE)
         return Report(game.title)
 
     monkeypatch.setattr(checking, "check", slow)

@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from processes import PATIENCE
 from rule_files import written
 from web_server import serving
 from zermelo import Nim, TicTacToe, find
@@ -39,7 +40,7 @@ def threads():
 
 def finish():
     for thread in threads():
-        thread.join(30)
+        thread.join(PATIENCE)
     assert threads() == []
 
 

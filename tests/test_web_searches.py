@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from processes import PATIENCE
 from rule_files import written
 from web_server import events, serving
 from zermelo import ConnectFour, TicTacToe, minimax
@@ -33,7 +34,7 @@ class Client:
     """Someone who asks for something long, and goes away when told to."""
 
     def __init__(self, server, what):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
         self.socket.sendall(f"GET /api/{what} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
 
     def go(self):
@@ -119,7 +120,8 @@ def test_a_game_looked_through_takes_no_longer_than_one_search():
     with serving([ConnectFour()], seconds=0.5) as server:
         *_, (_, told), _ = server.ask("review", game="connectfour", moves="4 4 4 4 3 3 2", seconds="0.5")
     assert not told["complete"]
-    assert told["moves"][-1]["ply"] == 7  # it begins at the end
+    plies = [move["ply"] for move in told["moves"]]  # on a busy machine, none
+    assert plies == list(range(1, 8))[-len(plies) or 7 :]  # it begins at the end
 
 
 def test_a_move_is_played_where_only_its_value_was_found_in_time(monkeypatch):

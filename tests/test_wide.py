@@ -14,11 +14,11 @@ from wide_games import Base, Growing, Kayles, Marks, Othello, Spot
 from zermelo import MNK, Bits, Engine, Hex, Limits, Solver
 from zermelo.engine.adapter import Adapter, hash_key
 from zermelo.engine.compile.compare import compare
-from zermelo.engine.compile.declared import Widths, compiling, in_force
 from zermelo.engine.compile.functions import compiled
-from zermelo.engine.compile.wide import Wide
+from zermelo.engine.compile.values.declared import Widths, compiling, in_force
+from zermelo.engine.compile.values.wide import Wide
 from zermelo.engine.digest import digest_of
-from zermelo.engine.shape import NoShape
+from zermelo.engine.layout.shape import NoShape
 
 BIG, TABLE = 0x123456789ABCDEF0123456789, tuple(1 << 5 * i for i in range(20))
 PAIRS, SHORT = ((1, 1 << 90), (2, 3)), (1, 1 << 70, 5)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+#: What can go wrong in somebody's rules: those that call exit() end no program of ours.
+FAULTS = (Exception, SystemExit)
+
 
 class ZermeloError(Exception):
     """The base of every error that zermelo raises on purpose."""
@@ -46,6 +49,15 @@ class Overwide(Outgrown):
     """A move of many parts does not fit into 64 bits, as some random games made them out."""
 
     SAID = "a move has more parts, or larger numbers, than some random games had"
+
+    def __init__(self, message: str = SAID) -> None:
+        super().__init__(message)
+
+
+class Rekeyed(Outgrown):
+    """A dict in compiled rules has other keys than in some random games, where it had always the same."""
+
+    SAID = "a dict of the state has other keys than some random games had"
 
     def __init__(self, message: str = SAID) -> None:
         super().__init__(message)

@@ -294,10 +294,13 @@ class Computer(Generic[S, M]):
         self._mcts, self._threads, self._notify = mcts, threads, notify
         self._engine: Engine[S, M] | None = None
 
-    def think(self, match: Match[S, M]) -> Result[S, M]:
-        """What the search finds in the position of a match."""
+    def think(self, match: Match[S, M], *, to_play: bool = False) -> Result[S, M]:
+        """What the search finds in the position of a match; `to_play`, no more than it takes to move."""
         answers = self.engine(match.game).analyse(
-            match.position, self.limits, every_move=wants_every_move(match.position, self.limits)
+            match.position,
+            self.limits,
+            every_move=wants_every_move(match.position, self.limits),
+            to_play=to_play,
         )
         try:
             *_, last = answers
@@ -315,4 +318,4 @@ class Computer(Generic[S, M]):
         """The move to play."""
         if self._dice.random() < self.slips:
             return self._dice.choice(list(match.game.moves(match.state)))
-        return self._dice.choice(self.think(match).best)
+        return self._dice.choice(self.think(match, to_play=True).best)

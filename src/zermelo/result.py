@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, overload
 
+from zermelo.board import Grid, bare
 from zermelo.contract import Game, M, S
 from zermelo.errors import TextError, ZermeloError
 from zermelo.pictured import Pictured
@@ -14,6 +16,8 @@ from zermelo.value import Value
 
 if TYPE_CHECKING:
     from zermelo.textbook.record import Record
+
+WORD = re.compile(r"[^\s,]+")
 
 
 @dataclass(frozen=True)
@@ -78,9 +82,8 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
         """Read moves separated by spaces or commas (or a list of them); an error shows the one at fault."""
         whole = text if isinstance(text, str) else " ".join(text)
         moves: list[M] = []
-        here, at = state, 0
-        for word in whole.replace(",", " ").split():
-            at = whole.index(word, at)
+        here = state
+        for word, at in words_in(game, state, whole):
             if game.score(here) is not None:
                 raise TextError(f"the game is over before move {len(moves) + 1}", whole, at)
             try:
@@ -88,8 +91,23 @@ class Line(Pictured, Sequence[M], Generic[S, M]):
             except TextError as error:
                 raise TextError(f"move {len(moves) + 1}: {error.message}", whole, at) from None
             here = game.follow(here, moves[-1])
-            at += len(word)
         return cls(game, state, tuple(moves))
+
+
+def words_in(game: Game[Any, Any], state: Any, text: str) -> Iterator[tuple[str, int]]:
+    """The moves in a text, and where each begins: between spaces and commas.
+
+    Where pieces drop into fewer than ten columns, moves need nothing between them: `4453`.
+    """
+    columns: str | None = None
+    for word in WORD.finditer(text):
+        if columns is None and len(word[0]) > 1:
+            board = bare(game.board(state))
+            columns = "".join(board.column_names) if isinstance(board, Grid) and board.drop else ""
+        if columns and len(columns) < 10 and len(word[0]) > 1 and set(word[0]) <= set(columns):
+            yield from ((letter, word.start() + i) for i, letter in enumerate(word[0]))
+        else:
+            yield word[0], word.start()
 
 
 @dataclass(frozen=True, slots=True)

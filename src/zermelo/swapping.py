@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import replace
-from typing import Literal, get_args
+from typing import Any, Generic, Literal, get_args
 
 from zermelo.contract import M, S
 from zermelo.engine.engine import Engine
@@ -21,7 +21,8 @@ from zermelo.result import Result
 Swap = Literal["swap", "swap2"]
 SWAPS: tuple[Swap, ...] = get_args(Swap)
 FIRST, MORE = 3, 2  # moves that are made for both sides
-TRIES = 6  # openings that are looked at before one is chosen
+TRIES, MOST_TRIES = 6, 60  # openings that are looked at before one is chosen; where none of them is even
+EVEN = 0.3  # of the game's unit: less than that is nothing that a search could be sure of
 
 
 def better_side(
@@ -33,6 +34,38 @@ def better_side(
     return mover if found.value.number >= 0 else 1 - mover, found
 
 
+def is_even(found: Result[S, M]) -> bool:
+    """Whether a search has found neither side to stand better by anything that it could tell."""
+    return abs(found.value.number) <= EVEN * found.position.game.unit
+
+
+def shared(limits: Limits, parts: int) -> Limits:
+    """One of so many equal parts of the time."""
+    return limits if limits.seconds is None else replace(limits, seconds=limits.seconds / parts)
+
+
+class Trials(Generic[M]):
+    """Openings that are tried within some time, and the most even of them so far."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.moves: list[M] = []
+        self._found: Result[Any, Any] | None = None
+        self._count, self._ends = 0, None if seconds is None else time.monotonic() + seconds
+
+    def go_on(self) -> bool:
+        """Whether to try another."""
+        self._count += 1
+        if self._found is not None and self._ends is not None and time.monotonic() > self._ends:
+            return False
+        is_enough = self._found is not None and is_even(self._found)
+        return self._count <= (TRIES if is_enough else MOST_TRIES)
+
+    def add(self, moves: list[M], found: Result[Any, Any]) -> None:
+        """What a search has found after these moves."""
+        if self._found is None or abs(found.value.number) < abs(self._found.value.number):
+            self.moves, self._found = moves, found
+
+
 def even_moves(
     engine: Engine[S, M],
     position: Position[S, M],
@@ -42,18 +75,15 @@ def even_moves(
 ) -> list[M]:
     """So many moves for both sides that leave the game about even: the best of some that are drawn by lot.
 
-    The time goes to the trials in equal parts; once it is over, what was tried must do.
+    The time goes to the first trials in equal parts; where some is left and none of them is even, others
+    follow. Once it is over, what was tried must do.
     """
-    began = time.monotonic()
-    part = limits if limits.seconds is None else replace(limits, seconds=limits.seconds / TRIES)
-    tried: list[tuple[float, list[M]]] = []
-    for _ in range(TRIES):
-        if tried and limits.seconds is not None and time.monotonic() - began > limits.seconds:
-            break
+    part, trials = shared(limits, TRIES), Trials[M](limits.seconds)
+    while trials.go_on():
         moves = drawn(position, count, dice)
         if moves and (after := position.after(*moves)).moves:
-            tried.append((abs(engine.best(after, part).value.number), moves))
-    return min(tried, key=lambda each: each[0])[1] if tried else []
+            trials.add(moves, engine.best(after, part))
+    return trials.moves
 
 
 def drawn(position: Position[S, M], count: int, dice: random.Random) -> list[M]:

@@ -2,6 +2,14 @@
 
 A game says *what* is to be seen; the terminal, the page and the notebook each know *how*. As text a board
 prints itself. A plain string is a board too, and is shown as it is.
+
+grid.py     squares or hexagons in rows     heaps.py    things to take from
+points.py   points joined by lines          dots.py     dots to be joined by lines
+pits.py     pits with seeds in them         race.py     how far each has come
+tables.py   a board of backgammon           beside.py   a board with something beside it
+
+look.py     how a piece looks               names.py    what squares and pieces are called
+text.py     grids as the terminal prints them
 """
 
 from typing import Any

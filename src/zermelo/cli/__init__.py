@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from zermelo.cli._leaving import hear_interrupts, leave
+from zermelo.errors import FAULTS
 
 
 class Commands(click.Group):
@@ -50,7 +51,7 @@ class Commands(click.Group):
             answer = super().invoke(ctx)
             sys.stdout.flush()  # a disk that is full is told here, too
             return answer
-        except (Exception, SystemExit) as error:
+        except FAULTS as error:
             from zermelo.cli._faults import sentence
 
             told = sentence(error, ctx)

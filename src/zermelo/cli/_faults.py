@@ -20,7 +20,7 @@ from zermelo.cli._shared import GAME
 from zermelo.contract import Game
 from zermelo.doctor.findings import Chart
 from zermelo.doctor.shape import look_at_parameters
-from zermelo.errors import GameError, TextError, ZermeloError
+from zermelo.errors import FAULTS, GameError, TextError, ZermeloError
 from zermelo.first_look import check_score, check_state
 from zermelo.games import FILE_PREFIX, blame
 from zermelo.reading import shortened
@@ -64,7 +64,7 @@ def breach(game: Game[Any, Any]) -> GameError | None:
             _look_at(game, state)
     except GameError as error:
         return error
-    except (Exception, SystemExit) as error:
+    except FAULTS as error:
         return blame(error)
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -116,9 +117,11 @@ def _read(path: str) -> str:
     if path == "-":
         return sys.stdin.read()
     try:
-        return Path(path).read_bytes().decode("utf-8", errors="replace")
+        found = Path(path).read_bytes()
     except (OSError, ValueError) as error:
         raise TextError(f"{path!r} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    wide = found.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return found.decode("utf-16" if wide else "utf-8", errors="replace")
 
 
 def _chosen(game: Game[Any, Any], text: str, number: int | None) -> str:

@@ -182,6 +182,9 @@ def _solve_one(
     if cluster is not None and (certificate is None or by == "pn"):
         raise click.UsageError("--cluster goes with --table, --positions, or --certificate by alphabeta")
     if match.game.says("choices"):
+        if certificate is not None or by == "pn":
+            many = f"both players of {match.game.title} move at once: no single move proves anything"
+            raise click.UsageError(f"{many}, so there is neither --certificate nor --by pn")
         show_mixed(match, as_json)
         return
     if by == "pn":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -10,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from zermelo.cli._cluster import cluster_option, workers_of
 from zermelo.cli._machine import all_threads_option
 from zermelo.cli._progress import progress_bars
 from zermelo.cli._shared import console, game_argument, json_option, tell
 from zermelo.contract import Game
+from zermelo.errors import Stopped
 from zermelo.numerals import numeral
 
 if TYPE_CHECKING:
-    from zermelo.learn import Generation
+    from zermelo.learn import Generation, Training
 
 
 @click.command()
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Go on with an earlier training of the same game.")
 @click.option("--seed", default=0, help="For the dice.")
 @all_threads_option
+@cluster_option
 @json_option
 def command(
     game: Game[Any, Any],
@@ -35,34 +37,44 @@ def command(
     resume: bool,
     seed: int,
     threads: int,
+    cluster: str | None,
     as_json: bool,
 ) -> None:
     """Learn to judge a game from its rules alone, by playing it.
 
     The net is written to GAME.net, beside the rule file where there is one: the engine then finds it by
     itself. It is written anew whenever a better one has been found, so Ctrl-C keeps the best so far, and
-    --resume goes on.
+    --resume goes on. With --cluster others play the games to learn from.
     """
     from zermelo.learn import NothingToLearn, Training
 
     out = out or _beside(game)
-    training = Training(game, out, minutes=minutes, threads=threads, seed=seed)
-    if resume:
-        training.resume()
-    try:
-        training.prepare(tell)
-    except NothingToLearn as answer:
-        console().print(str(answer), markup=False)
-        return
-    if importlib.util.find_spec("torch") is None:
-        tell("PyTorch is not installed (pip install 'zermelo[learn]'): the net stays linear")
-    with progress_bars() as show:
-        training.run(
-            lambda found: _print(found, as_json),
-            lambda doing, count: show(doing, count, 0) if count else None,
-        )
+    with workers_of(cluster) as workers:
+        training = Training(game, out, minutes=minutes, threads=threads, seed=seed, workers=workers)
+        if resume:
+            training.resume()
+        try:
+            training.prepare(tell)
+        except NothingToLearn as answer:
+            console().print(str(answer), markup=False)
+            return
+        try:
+            with progress_bars() as show:
+                training.run(
+                    lambda found: _print(found, as_json),
+                    lambda doing, count: show(doing, count, 0) if count else None,
+                )
+        except KeyboardInterrupt:
+            raise Stopped(_kept(training)) from None
     if not as_json:
         console().print(f"the net is in {out}", markup=False)
+
+
+def _kept(training: Training) -> str:
+    """What there is when it is called off."""
+    if training.best is None:
+        return "stopped before there was a net"
+    return f"stopped: the best net so far is in {training.out}; --resume goes on"
 
 
 def _beside(game: Game[Any, Any]) -> Path:

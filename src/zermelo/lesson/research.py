@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Generic
 
 from zermelo.contract import M, S
-from zermelo.engine.at_once import ONE_PLY
+from zermelo.engine.answers.at_once import ONE_PLY
 from zermelo.engine.engine import Engine
 from zermelo.errors import Stopped
 from zermelo.lesson.facts import Fact, Hope, Kind, compare

@@ -20,6 +20,7 @@ AT_ONCE = "loses at once"
 # The kinds of moves that are shown to be worse by the reply to them.
 REFUTED = ("sooner", "win given away", "draw given away", "points given away", "settled", "looks worse")
 SHOWN = 16  # moves of a line; what follows is left to the object
+NAMED = 24  # moves that one sentence names; of more, only how many
 FEW = 5  # sentences about moves of which only estimates are known; one more names the others
 
 
@@ -240,7 +241,10 @@ def _verb(phrase: str, many: bool) -> str:
 
 
 def _moves(game: Game[Any, Any], state: Any, moves: Iterable[Any], last: str = "and") -> str:
-    names = [game.notate(state, move) for move in moves]
+    named = tuple(moves)
+    names = [game.notate(state, move) for move in named[:NAMED]]
+    if len(named) > NAMED:
+        names.append(f"{len(named) - NAMED} more")
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {last} {names[-1]}"
 
 

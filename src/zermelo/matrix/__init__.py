@@ -1,5 +1,14 @@
 """Simultaneous moves: two players choose at once, and a matrix says what each pair of choices pays.
 
+game.py      `Matrix`, zero-sum             bimatrix.py   `Bimatrix`, two payoffs
+solver.py    which method solves which: pure.py, simplex.py exactly, linear.py in floats, polish.py after it
+solution.py  the answer, with its proof     mixture.py    a strategy of the user's, and replies to it
+dominance.py actions that are always beaten errors.py     what can be wrong with a matrix
+
+reading.py   from a file or a text to a game: table.py, structured.py, arrays.py
+entries.py   one payoff                     labels.py     what actions are called
+words.py     a game in plain text           report.py     everything as plain data
+
 >>> game = Matrix([[3, 5], [2, 9]])
 >>> game.maximin().value, game.minimax().value
 (3, 3)

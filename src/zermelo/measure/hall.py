@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zermelo.engine.solved import values_of_moves
+from zermelo.engine.answers.solved import values_of_moves
 from zermelo.value import Value
 
 if TYPE_CHECKING:

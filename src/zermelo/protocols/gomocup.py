@@ -16,8 +16,8 @@ from functools import cached_property
 from queue import Queue
 from typing import Any
 
-from zermelo.engine.at_once import at_once
-from zermelo.errors import Stopped, TextError
+from zermelo.engine.answers.at_once import at_once
+from zermelo.errors import FAULTS, Stopped, TextError
 from zermelo.games.gomoku import Gomoku
 from zermelo.limits import Limits
 from zermelo.position import Position
@@ -28,7 +28,7 @@ from zermelo.protocols.info import RULES, Info
 from zermelo.protocols.voice import Voice, fault, in_one_line
 from zermelo.result import Result
 from zermelo.stop import Stop
-from zermelo.swapping import FIRST, MORE, better_side, even_moves
+from zermelo.swapping import FIRST, MORE, better_side, even_moves, is_even, shared
 
 PENDING = 1000  # lines that may wait to be obeyed
 BESIDE = 0.5  # of the time, where a compiler that runs meanwhile may hold a search up
@@ -234,7 +234,7 @@ class Gomocup:
                 self._voice.tell(_told(found, field))
                 if found.move in position.moves:
                     return found.move
-            except (Exception, SystemExit) as error:
+            except FAULTS as error:
                 self._voice.complain(error)
             return at_once(position).move
         return next(iter(field.game.moves(field.state)), None)
@@ -258,14 +258,20 @@ class Gomocup:
         self._voice.say(answer)
 
     def _chosen(self, opening: Field, limits: Limits) -> str:
-        """The first three stones; or the side that we like better, with the next stone where it is White."""
+        """The first three stones; or the side that we like better, with the next stone where it is White.
+
+        Where none is better after three stones, two more: the other has to find out which side then is.
+        """
         game, count = opening.game, len(opening.stones)
         engine, position = self._brains.at_hand(game), Position(game, opening.state)
         if count == 0:
             return " ".join(map(opening.write, even_moves(engine, position, FIRST, limits, self._dice)))
         if count not in (FIRST, FIRST + MORE):
             raise TextError(f"SWAP2BOARD has no stones, {FIRST} or {FIRST + MORE}, not {count}")
-        side, found = better_side(engine, position, limits)
+        part = shared(limits, 2) if count == FIRST else limits
+        side, found = better_side(engine, position, part)
+        if count == FIRST and is_even(found):
+            return " ".join(map(opening.write, even_moves(engine, position, MORE, part, self._dice)))
         return "SWAP" if side != position.to_move or found.move is None else opening.write(found.move)
 
 

@@ -29,6 +29,8 @@ class Info:
     left: float | None = None
     memory: int = 0  # bytes; 0 is as much as one likes
     rules: int = 0  # the sum that the protocol has for them
+    nodes: int = 0  # that a move may look at, and
+    depth: int = 0  # plies ahead: not Gomocup's, but managers say so; 0 is as many as one likes
 
     def set(self, key: str, value: str) -> None:
         """Take in one INFO. What is not known is not important, the protocol says."""
@@ -47,6 +49,10 @@ class Info:
             self.memory = max(0, _number(key, value))
         elif key == "rule":
             self.rules = max(0, _number(key, value))
+        elif key == "max_node":
+            self.nodes = max(0, _number(key, value))
+        elif key == "max_depth":
+            self.depth = max(0, _number(key, value))
 
     @property
     def rule(self) -> Rule:
@@ -62,7 +68,8 @@ class Info:
     def limits(self, gone: float, stop: Stop) -> Limits:
         """The limits of a move of which so many seconds are gone. No time at all is time for a glance."""
         return Limits(
-            depth=GLANCE if self.turn == 0 else None,
+            depth=GLANCE if self.turn == 0 else self.depth or None,
+            nodes=self.nodes or None,
             seconds=max(LEAST, (1 - SLACK) * self.turn - gone - MARGIN),
             clock=None if self.left is None else max(SHORTEST, self.left - gone),
             overhead=MARGIN,

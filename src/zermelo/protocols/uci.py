@@ -17,10 +17,11 @@ from typing import Generic
 
 from zermelo.contract import Game, M, S
 from zermelo.engine.engine import Engine
-from zermelo.errors import Stopped, ZermeloError
+from zermelo.errors import FAULTS, Stopped, ZermeloError
 from zermelo.position import Position
 from zermelo.protocols.answers import best_move, infos, reply_to
 from zermelo.protocols.asking import Go, Table
+from zermelo.protocols.current import Current
 from zermelo.protocols.engines import last_result, warmed
 from zermelo.protocols.options import OPTIONS, Settings
 from zermelo.protocols.strength import choose, lines_of, nodes_of
@@ -240,7 +241,7 @@ class Uci(Generic[S, M]):
     def _get_ready(self) -> None:
         try:
             self._ready()
-        except Exception as error:
+        except FAULTS as error:
             self._complain(error)
         self.say("readyok")
 
@@ -253,7 +254,7 @@ class Uci(Generic[S, M]):
                 if move is not None:
                     answer = best_move(move, reply, task.text.write)
                     break
-            except (Exception, SystemExit) as error:
+            except FAULTS as error:
                 self._complain(error)
         if task.go.waits:
             task.go.heard.wait()
@@ -281,11 +282,13 @@ class Uci(Generic[S, M]):
         limits = task.go.limits(position.to_move, task.overhead, nodes)
 
         def show(result: Result[S, M], told_as_bound: bool = False) -> None:
+            current.depth = result.depth - told_as_bound
             self.say(*infos(result, task.text.write, lines=task.shown, told_as_bound=told_as_bound))
 
-        result = last_result(
-            engine, position, limits, show, lines=lines, only=task.only, during=lambda r: show(r, True)
-        )
+        with Current(engine, self.say, task.text.write) as current:
+            result = last_result(
+                engine, position, limits, show, lines=lines, only=task.only, during=lambda r: show(r, True)
+            )
         move = result.move if task.elo is None else choose(result, task.elo, self._dice)
         return move, reply_to(result, move)
 
@@ -293,7 +296,7 @@ class Uci(Generic[S, M]):
         """`go perft N`, as many engines have it. Only a count of all is called one."""
         from zermelo.engine.perft import SHALLOW, divided
 
-        total, depth = 0, max(0, task.go.numbers["perft"])
+        last, total, depth = list[str](), 0, max(0, task.go.numbers["perft"])
         try:
             with self._making:
                 counting = divided(self.game, depth, task.states[-1], self.tell) if depth else iter(())
@@ -302,7 +305,7 @@ class Uci(Generic[S, M]):
                     raise Stopped(f"called off after {total} nodes")
                 total += count
                 self.say(f"{task.text.write(move)}: {count}")
-            self.say(f"nodes searched: {total if depth else 1}")
-        except Exception as error:
+            last = [f"nodes searched: {total if depth else 1}"]
+        except FAULTS as error:
             self._complain(error)
-        self._answer(task.go)
+        self._answer(task.go, *last)  # whoever reads it may go on at once

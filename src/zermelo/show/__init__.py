@@ -1,4 +1,18 @@
-"""How positions, results and trees are shown to people: drawn, and never searched for."""
+"""How positions, results and trees are shown to people: drawn, and never searched for.
+
+draw.py          who draws what            picture.py      a picture, saved; paint.py: as PNG, PDF
+shapes.py        what pictures are made of drawn.py        a board as it is drawn
+boards.py        boards of every kind: grids.py, besideboard.py, dotsboard.py, pitsboard.py, pointsboard.py,
+                 raceboard.py, tablesboard.py
+pieces.py        pieces; chessmen.py: those of chess
+
+layout.py        where the nodes of a tree lie
+treepicture.py   a tree as a picture; tree.py: as text; graphs.py: for other programs
+outline.py       a walk as text; screen.py: in the whole terminal
+
+plots.py         plots; charts.py: how they look
+sheet.py         sheets of exercises       files.py        the file that something is saved in
+"""
 
 from __future__ import annotations
 

@@ -23,6 +23,8 @@ COLOURS: Palette = {
     "draw": "#5d6470", "loss": "#b3261e", "light": "#ece6d6", "dark": "#8aa0b5", "check": "#e2766c",
     "three": "#6a4c9c", "four": "#2f7d4f", "nobody": "#8a7a5c", "one-deep": "#12446e", "two-deep": "#7a3610",
     "three-deep": "#402d60", "four-deep": "#1c4c30", "nobody-deep": "#544a37", "wood": "#dcb877",
+    "light-wood": "#e6c58a", "light-wood-deep": "#a8834a", "dark-wood": "#5e3b22",
+    "dark-wood-deep": "#2f1c0e",
     "wood-edge": "#a87f42", "wood-line": "#5d4320", "hollow": "#b98f4e", "seed": "#f7f2e4", "hole": "#2b2b2b",
     "black-stone": "#26282d", "white-stone": "#f4f1e8", "black-stone-deep": "#101114",
     "white-stone-deep": "#a9a594",
@@ -33,6 +35,7 @@ PRINT: Palette = dict.fromkeys(COLOURS, "#000000") | {
     "line": "#606060", "cut": "#909090", "mark": "#c8c8c8", "two": "#ffffff",
     "wood": "#ffffff", "hollow": "#e8e8e8", "seed": "#ffffff", "two-deep": "#c8c8c8", "four": "#909090",
     "white-stone": "#ffffff", "white-stone-deep": "#c8c8c8", "black-stone-deep": "#707070",
+    "light-wood": "#ffffff", "light-wood-deep": "#c8c8c8", "dark-wood": "#606060",
     "three": "#606060", "nobody": "#a0a0a0", "one-deep": "#707070",
     "light": "#ffffff", "dark": "#d0d0d0", "check": "#a0a0a0", "white-man": "#ffffff", "man-light": "#ffffff",
 }  # fmt: skip

@@ -17,13 +17,18 @@ LOW, TALL = 0.05, 0.22  # how much is seen of the body of a piece
 def colour_of(piece: str, looks: Looks) -> str:
     """The colour of a piece's side: capital letters are the first player's, and so is x."""
     if piece in looks:
-        side = looks[piece].side
-        return "nobody" if side is None else SIDES[side]
+        return _ink_of(looks[piece])
     return "one" if piece == "x" or (piece != "o" and piece.isupper()) else "two"
 
 
+def _ink_of(look: Look) -> str:
+    if look.side is not None:
+        return SIDES[look.side]
+    return f"{look.shade}-wood" if look.shade else "nobody"
+
+
 STONES = {"one": "black-stone", "two": "white-stone"}  # on crossings
-LIGHT = ("two", "white-stone")  # what is written on in ink
+LIGHT = ("two", "white-stone", "light-wood")  # what is written on in ink
 
 
 def draw_piece(
@@ -69,9 +74,9 @@ def _sign(piece: str, centre: Point, side: float) -> Iterator[Shape]:
 
 
 def _looking(look: Look, centre: Point, side: float, stones: bool) -> Iterator[Shape]:
-    size = side * (0.84 if look.tall else 1.0)
+    size = side * look.size * (0.84 if look.tall else 1.0)
     centre = (centre[0], centre[1] - (TALL * size / 2 if look.tall else 0))
-    ink = "nobody" if look.side is None else _stone_colour(SIDES[look.side], stones)
+    ink = _stone_colour(_ink_of(look), stones)
     up, writing = look.side != 1, _on(ink)
     yield from _stone(look.shape, centre, size, ink, TALL if look.tall else LOW, up)
     if look.side == 1 and look.shape != "pointed":

@@ -1,13 +1,22 @@
 """Exact values of every position of a game: found, kept in tables on disk, looked up, checked.
 
 solution.py     solve_all: forward.py finds all positions, backward.py their values, writing.py the files
-table.py        Table.open(folder)[state]: look-up, of what format.py and manifest.py describe
-verify.py       the checker of tables             parquet.py   tables for other programs
-numbers.py      a number for every position: of its fields and boards (boards.py), or a hash (hashing.py)
+whole.py        every position that has a number, for endings    refusing.py  games that have no table
+numbers.py      a number for every position: of its fields.py and boards.py, or a hash (hashing.py)
+states.py       the position that has a number                   images.py    a game without its symmetry
 sweeps.py       sweeps over a layer, on the threads of crew.py, by the kernels of engine/kernels/strong.py
+runs.py         sorted runs of numbers brought together          links.py     which positions lead to which
 spread.py       the same on workers, each of which does what remote.py and together.py say
-estimate.py     how many positions there are, before one begins: by samples, and by walks.py
-certificate.py  a strategy that proves a value    checker.py   what checks it, by the rules alone
+progress.py     what is told meanwhile
+
+table.py        Table.open(folder)[state]: look-up, of what format.py and manifest.py describe
+directory.py    where numbers begin that share their upper bits  files.py     whole or not at all
+endings.py      tables of chess endings, asked by a game of chess
+verify.py       the checker of tables                            parquet.py   tables for other programs
+certificate.py  a strategy that proves a value                   checker.py   what checks it, by rules alone
+
+estimate.py     how many positions there are, before one begins: survey.py counts by machine code, walks.py
+                walks, and species.py says how many were never met
 """
 
 from __future__ import annotations

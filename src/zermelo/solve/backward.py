@@ -17,7 +17,7 @@ import numpy as np
 from zermelo.engine.kernels.strong import UNKNOWN
 from zermelo.errors import GameError
 from zermelo.solve.directory import directory_of
-from zermelo.solve.files import checksum, read_array, read_json, reserved, write_json
+from zermelo.solve.files import checksum, mapped, read_json, reserved, write_json
 from zermelo.solve.forward import Found
 from zermelo.solve.progress import Progress
 from zermelo.solve.runs import KEYS
@@ -30,7 +30,7 @@ class Backward:
     def __init__(self, sweeps: Sweeps, folder: Path, found: Found, progress: Progress) -> None:
         self.sweeps, self.crew, self.folder, self.found = sweeps, sweeps.crew, folder, found
         self.progress = progress
-        self.keys = read_array(folder / "keys", KEYS)
+        self.keys = mapped(folder / "keys", KEYS)
         self._journal = folder / "solved.json"
         self._file = self._opened()
         self.values = np.asarray(self._file)
@@ -50,7 +50,7 @@ class Backward:
         left = self._left()
         done = found.total - (found.ends[left - 1] if left else 0)
         self.progress.begin("solving", layers=len(found.starts), total=found.total, done=done)
-        directory, layers = directory_of(self.keys, found.starts, found.ends)
+        directory, layers = directory_of(self.keys, found.starts, found.ends, self.crew.each)
         self.sweeps.look_up(layers, 1 if found.by_depth else 0, directory, self._crcs)
         for slot in reversed(range(left)):
             if found.ends[slot] > found.starts[slot]:

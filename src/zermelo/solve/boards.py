@@ -15,7 +15,7 @@ from typing import Any
 
 from zermelo.contract.layout import Layout
 from zermelo.engine.kernels.numbering import HELD
-from zermelo.engine.shape import Shape
+from zermelo.engine.layout.shape import Shape
 from zermelo.errors import GameError
 from zermelo.solve.fields import Field, as_number, bits_in, cells_in
 

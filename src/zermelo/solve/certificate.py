@@ -22,7 +22,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from zermelo.contract import Game
 from zermelo.contract.index import Solved
-from zermelo.engine.solved import values_of_moves
+from zermelo.engine.answers.solved import values_of_moves
 from zermelo.errors import GameError
 from zermelo.solve.checker import FORMAT
 from zermelo.value import Value

@@ -41,6 +41,7 @@ T = TypeVar("T")
 FIRST_ROOM = 256  # moves of a position, or positions before it
 MOST_ROOM = 1 << 20
 WAITING = 0.2  # seconds between two looks whether it was called off
+AHEAD = 3  # tasks for each thread that are handed over: one that is done finds another, whoever else computes
 
 
 class Crew:
@@ -160,11 +161,14 @@ class Crew:
         arrays = (keys, directory, values, marks, none, np.zeros(0, np.int32), found)
         return found, self._run(mode, first, last, arrays, slot, decided)[2]
 
-    def go_back(self, first: int, last: int, slot: int, decided: int, arrays: Any) -> int:
+    def go_back(
+        self, first: int, last: int, slot: int, decided: int, arrays: Any, from_wins: bool = True
+    ) -> int:
         """Mark what may follow from what is decided in so many plies; how many values that gave at once."""
         changed, at = 0, first
         while at < last:
             with self._sweep(slot, decided) as sweep:
+                sweep.from_wins = int(from_wins)
                 at = self._back(self.rules, at, last, *arrays, sweep.words if self.compiled else sweep)
                 changed += sweep.changed
                 self._mend(sweep, arrays[0])
@@ -234,7 +238,7 @@ class Crew:
         begun = 0
         try:
             while begun < len(tasks) or running:
-                while begun < len(tasks) and len(running) < 2 * self.threads:
+                while begun < len(tasks) and len(running) < AHEAD * self.threads:
                     running[self.executor.submit(tasks[begun])] = begun
                     begun += 1
                 done, _ = wait(running, timeout=WAITING, return_when=FIRST_COMPLETED)

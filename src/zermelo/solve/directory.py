@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from zermelo.solve.runs import Each
+
 PER_BUCKET = 4  # positions for each entry
+SOME = 1 << 18  # entries that a thread writes at a time
 
 
 class Layers(NamedTuple):
@@ -23,28 +27,36 @@ class Layers(NamedTuple):
 NO_LAYERS = Layers([], [], [], [], [], [])
 
 
-def directory_of(keys: Any, starts: list[int], ends: list[int]) -> tuple[Any, Layers]:
-    """For each layer, where the numbers begin that share their upper bits."""
-    parts, bases, lows, shifts, buckets, at = (
-        list[Any](),
-        list[int](),
-        list[int](),
-        list[int](),
-        list[int](),
-        0,
-    )
+def directory_of(keys: Any, starts: list[int], ends: list[int], each: Each) -> tuple[Any, Layers]:
+    """For each layer, where the numbers begin that share their upper bits; `each` does tasks side by side."""
+    layers = Layers(starts, ends, [], [], [], [])
     for start, end in zip(starts, ends, strict=True):
-        layer = keys[start:end]
-        low, high = (int(layer[0]), int(layer[-1])) if len(layer) else (0, -1)
-        shift, wanted = 0, max(1, len(layer) // PER_BUCKET)
+        low, high = (int(keys[start]), int(keys[end - 1])) if end > start else (0, -1)
+        shift, wanted = 0, max(1, (end - start) // PER_BUCKET)
         while high - low >> shift >= wanted:
             shift += 1
-        count = (high - low >> shift) + 1
-        borders = low + (np.arange(count, dtype=np.int64) << shift)
-        parts.append(np.append(np.searchsorted(layer, borders), len(layer)).astype(np.int32))
-        bases.append(at)
-        lows.append(low)
-        shifts.append(shift)
-        buckets.append(count)
-        at += count + 1
-    return np.concatenate(parts), Layers(starts, ends, bases, lows, shifts, buckets)
+        layers.bases.append(layers.bases[-1] + layers.buckets[-1] + 1 if layers.bases else 0)
+        layers.lows.append(low)
+        layers.shifts.append(shift)
+        layers.buckets.append((high - low >> shift) + 1)
+    directory = np.empty(sum(layers.buckets) + len(starts), np.int32)
+    tasks = [
+        partial(
+            _write,
+            directory[base + first : base + min(first + SOME, count + 1)],
+            keys[start:end],
+            low,
+            shift,
+            first,
+        )
+        for start, end, base, low, shift, count in zip(*layers, strict=True)
+        for first in range(0, count + 1, SOME)
+    ]
+    for _ in each(tasks):
+        pass
+    return directory, layers
+
+
+def _write(entries: Any, layer: Any, low: int, shift: int, first: int) -> None:
+    """Write some of a layer's entries, from the number `first` on; its last one is where the layer ends."""
+    entries[:] = np.searchsorted(layer, low + (np.arange(first, first + len(entries)) << shift))

@@ -30,8 +30,8 @@ import numpy as np
 from zermelo.contract import Game
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.plan import plan_of
+from zermelo.engine.layout.shape import NoShape
 from zermelo.engine.run.way import is_compiled
-from zermelo.engine.shape import NoShape
 from zermelo.solve.refusing import refuse
 from zermelo.solve.species import FEW, is_hidden, repeats_in, species
 from zermelo.solve.states import goes_on
@@ -45,10 +45,8 @@ PART = 1 / 16  # of the time that is left for one ply: nobody knows how many are
 GAMES = 300  # random games for the size of the tree
 LONGEST = 400  # plies of a random game
 RUNS = 2  # samples that are taken, to see how far they differ
-BYTES, HEAD = (
-    (0.1, 2.0),
-    4096,
-)  # on disk for a position, at the least and at the most, and what is always there;
+# On disk for a position, at the least and at the most, and what is always there;
+BYTES, HEAD = (0.1, 2.0), 4096
 HASHED = 10.0  # where rules run interpreted: nothing makes hashes smaller;
 WORKING = (15.0, 30.0)  # and for a position while a table is being made: see docs/tables.md
 ENOUGH = 0.5  # of the positions that random games meet, to say how many there are

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from zermelo.engine.cells import cells_named
-from zermelo.engine.letters import code_of
-from zermelo.engine.parts import field_names
-from zermelo.engine.shape import WORD, Shape, words_of
+from zermelo.engine.layout.cells import cells_named
+from zermelo.engine.layout.letters import code_of
+from zermelo.engine.layout.parts import field_names
+from zermelo.engine.layout.shape import WORD, Shape, words_of
 from zermelo.errors import GameError
 
 

@@ -47,11 +47,9 @@ def zstd() -> Any:
     return zstandard
 
 
-def width_of(values: Any) -> int:
-    """How many bytes a value needs, over all these."""
-    if not len(values):
-        return 1
-    most = int(max(zigzag(np.array([values.min(), values.max()]))))
+def width_of(least: int, greatest: int) -> int:
+    """How many bytes each value needs that lies between these."""
+    most = int(max(zigzag(np.array([least, greatest]))))
     return next(width for width in VALUES if most < 1 << 8 * width)
 
 

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from zermelo.errors import GameError
-from zermelo.solve.files import ASIDE, TableError, read_array, read_json, write_arrays, write_json
+from zermelo.solve.files import ASIDE, TableError, mapped, read_array, read_json, write_arrays, write_json
 from zermelo.solve.progress import Progress
 from zermelo.solve.runs import KEYS, Pile
 from zermelo.solve.sweeps import Sweeps
@@ -85,7 +85,7 @@ class Forward:
                 merging = self.sweeps.merged(runs, seen.runs)
                 write_arrays(file, chain(merging, (np.array([each.met], KEYS) for each in [merging])))
                 del runs, merging
-                both = _read(file)
+                both = _mapped(file)
             level, came_back = both[:-1], came_back or bool(both[-1])
             if not len(level):
                 return levels, came_back
@@ -169,5 +169,10 @@ class Forward:
 
 def _read(file: Path) -> Any:
     """The numbers in a file; None where it is not as it was."""
-    numbers = read_array(file, KEYS)
-    return numbers.copy() if numbers is not None and numbers.nbytes <= SMALL else numbers
+    return None if read_array(file, KEYS) is None else _mapped(file)
+
+
+def _mapped(file: Path) -> Any:
+    """The numbers in a file that is as it was."""
+    numbers = mapped(file, KEYS)
+    return numbers.copy() if numbers.nbytes <= SMALL else numbers

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from zermelo.contract import Game
+from zermelo.contract.index import MOST_INDICES
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.parts import parts_of
+from zermelo.engine.layout.parts import parts_of
 from zermelo.errors import GameError
-from zermelo.solve.numbers import MOST, Numbers
+from zermelo.solve.numbers import Numbers
 
 
 class Hashed(Numbers):
@@ -28,7 +29,7 @@ class Hashed(Numbers):
             [],
             [],
         )
-        self.by_index, self.size = True, MOST
+        self.by_index, self.size = True, MOST_INDICES
         self.kind = "index" if self.game.says("index") else "hashed"
         self._states: dict[int, Any] = {}
         self._most = most  # positions that are kept; 0 where nothing is being solved

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from zermelo.contract import Game
+from zermelo.contract.index import MOST_INDICES
 from zermelo.engine.kernels.numbering import WIDEST, Numbering, number_of_words
 from zermelo.engine.sampling import sampled
 from zermelo.errors import GameError
 from zermelo.solve.boards import Board
 from zermelo.solve.fields import Field, fields_of
 
-MOST = 1 << 62  # numbers
 WORD = (1 << 64) - 1
 OF_CELLS = ("cell_word", "cell_bit", "cell_mask")
 OF_HANDS = ("hand_word", "hand_bit", "hand_mask")
@@ -76,7 +76,7 @@ class Numbers:
         for board in self.boards:
             boards *= board.size
         self.rooms = [_in_bits(*each) for each in self.ranges]
-        if _size(self.rooms) * boards > MOST:
+        if _size(self.rooms) * boards > MOST_INDICES:
             self.rooms = [(least, most - least + 1) for least, most in self.ranges]
         self.size = self.game.indices if self.by_index else _size(self.rooms) * boards
         if self.by_index and self.game.indices <= 0:
@@ -85,7 +85,7 @@ class Numbers:
             )
         if self.by_index and not self.game.says("state_at"):
             raise GameError(f"{self.game.title} has an index(), and must have its inverse: state_at()")
-        if self.size > MOST:
+        if self.size > MOST_INDICES:
             raise GameError(
                 f"{self.game.title}: a state needs {(self.size - 1).bit_length()} bits, and tables have 62: "
                 "a layout of its pieces, or an index() and state_at(), can say it in fewer"
@@ -181,7 +181,7 @@ OF_TABLES = (
 
 def _binomial(how: Any, n: int, k: int) -> int:
     """By Pascal's triangle; what is larger than any number here is never looked at."""
-    return min(int(how.binomial[n - 1][k - 1]) + int(how.binomial[n - 1][k]), MOST)
+    return min(int(how.binomial[n - 1][k - 1]) + int(how.binomial[n - 1][k]), MOST_INDICES)
 
 
 def _in_bits(least: int, most: int) -> tuple[int, int]:

@@ -228,6 +228,7 @@ class Settling(NamedTuple):
     scene: Scene
     layer: Layer
     decided: int  # -1 where points count
+    goes_back: bool  # what is won has been said
     marked: tuple[str, int] | None
     first: int
     last: int
@@ -240,7 +241,7 @@ class Settling(NamedTuple):
             seat.know(self.states)
             first, last = self._mark(seat)
             before = seat.values[first:last].copy()
-            seat.crew.goes_back = self.marked is not None
+            seat.crew.goes_back = self.goes_back
             try:
                 seat.crew.judge(SETTLE, first, last, self.layer.slot, self.decided, seat.arrays)
                 changed = np.flatnonzero(seat.values[first:last] != before)
@@ -272,6 +273,7 @@ class GoingBack(NamedTuple):
     scene: Scene
     layer: Layer
     decided: int
+    from_wins: bool  # and not from what is lost alone
     first: int
     last: int
     states: str | None
@@ -284,7 +286,7 @@ class GoingBack(NamedTuple):
             seat.know(self.states)
             before = np.memmap(self.scene.file("values"), seat.kind, "r")[inside]
             arrays = (*seat.arrays, *NO_LINKS)
-            seat.crew.go_back(self.first, self.last, self.layer.slot, self.decided, arrays)
+            seat.crew.go_back(self.first, self.last, self.layer.slot, self.decided, arrays, self.from_wins)
             marked, won = np.flatnonzero(seat.marks[inside]), np.flatnonzero(seat.values[inside] != before)
             seat.marks[inside] = 0
             seat.values[inside][won] = before[won]

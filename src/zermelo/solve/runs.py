@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from zermelo.solve.files import read_array, reserved, write_arrays
+from zermelo.solve.files import mapped, reserved, write_arrays
 
-PART = 1 << 21  # numbers that are sorted together, so that they stay in the processor's cache
+PART = 1 << 19  # numbers that are sorted together, so that they stay in the processor's cache
 KEYS = np.dtype("<i8")
 Each = Callable[[list[Any]], Iterator[tuple[int, Any]]]
 
@@ -62,12 +62,27 @@ def together(runs: list[Any], known: list[Any], low: int | None, high: int | Non
     found = sorted_unique(np.concatenate([_between(run, low, high) for run in runs]))
     before = len(found)
     for other in known:
-        here = _between(other, low, high)
-        if len(here) and len(found):
-            places = np.searchsorted(here, found)
-            places[places == len(here)] = 0
-            found = found[here[places] != found]
+        found = found[is_absent(found, _between(other, low, high))]
     return found, len(found) < before
+
+
+def is_absent(numbers: Any, run: Any) -> Any:
+    """Which of these a sorted run does not have."""
+    if not len(run):
+        return np.ones(len(numbers), bool)
+    places = np.searchsorted(run, numbers)
+    places[places == len(run)] = 0
+    return run[places] != numbers
+
+
+def joined(parts: list[Any], each: Each) -> Any:
+    """One array of all, copied side by side: to write to new memory takes longer than to copy."""
+    ends = np.cumsum([0, *map(len, parts)])
+    whole = np.empty(ends[-1], KEYS)
+    tasks = [partial(np.copyto, whole[ends[i] : ends[i + 1]], part) for i, part in enumerate(parts)]
+    for _ in each(tasks):
+        pass
+    return whole
 
 
 def cuts(runs: list[Any], size: int) -> list[tuple[int | None, int | None]]:
@@ -143,9 +158,9 @@ class Pile:
     def _merged(self, runs: list[Any]) -> Any:
         merging = Merging(runs, [], self._each)
         if sum(map(len, runs)) <= self._most:
-            return np.concatenate([np.zeros(0, KEYS), *merging])
+            return joined(list(merging), self._each)
         path = self._folder / f"{self._name}.{next(self._numbers)}"
         write_arrays(path, merging)
-        array = read_array(path, KEYS)
+        array = mapped(path, KEYS)
         path.unlink()  # it is there as long as it is mapped
         return array

@@ -38,7 +38,7 @@ from zermelo.solve.remote import (
     unseen,
 )
 from zermelo.solve.runs import KEYS, Merging, Pile, sorted_unique
-from zermelo.solve.sweeps import Arrays, Layer, Links, Sweeps, undecided
+from zermelo.solve.sweeps import Arrays, Layer, Links, Sweeps, looks_at_every, standing
 from zermelo.solve.together import Sharing, SpreadMerging, SpreadPile, shared
 
 FEWEST = {True: 1 << 16, False: 1 << 8}  # positions that are worth sending, compiled or not,
@@ -194,22 +194,22 @@ class Spread(Sweeps):
 
     def settled(self, layer: Layer, decided: int, links: Links | None, arrays: Arrays) -> int:
         """Find what is decided by all that is decided in so many plies."""
-        values = arrays.values[layer.start : layer.end]
-        asked = undecided(values, decided) if links is None else np.abs(values) == decided + 1
-        if self.is_small(int(np.count_nonzero(asked))):
+        found = standing(arrays.values, layer.start, layer.end, decided)
+        every = links is None or looks_at_every(self.crew.rules.takes_turns, found)
+        if self.is_small(sum(at.won + at.lost + (at.open if every else 0) for at in found)):
             return super().settled(layer, decided, links, arrays)
         if links is None:
             return self._settle(layer, decided, arrays)
-        marked, won = self._gone_back(layer, decided, arrays)
+        marked, won = self._gone_back(layer, decided, not every, arrays)
         arrays.values[won] = decided + 2
-        return len(won) + self._settle(layer, decided, arrays, marked)
+        return len(won) + self._settle(layer, decided, arrays, None if every else marked, goes_back=True)
 
-    def _gone_back(self, layer: Layer, decided: int, arrays: Arrays) -> tuple[Any, Any]:
+    def _gone_back(self, layer: Layer, decided: int, from_wins: bool, arrays: Arrays) -> tuple[Any, Any]:
         """The places of what may be decided now, and of what is won."""
         rules, scene = self.rules, self._scene(layer, arrays.values)
 
         def make(first: int, last: int) -> GoingBack:
-            return GoingBack(rules, scene, layer, decided, first, last, None)
+            return GoingBack(rules, scene, layer, decided, from_wins, first, last, None)
 
         marked, won = [np.zeros(0, KEYS)], [np.zeros(0, KEYS)]
         for _, count, path in self._done(layer.start, layer.end, make, lambda a, b: arrays.keys[a:b]):
@@ -218,7 +218,9 @@ class Spread(Sweeps):
             won.append(places[count:])
         return sorted_unique(np.concatenate(marked)), sorted_unique(np.concatenate(won))
 
-    def _settle(self, layer: Layer, decided: int, arrays: Arrays, places: Any = None) -> int:
+    def _settle(
+        self, layer: Layer, decided: int, arrays: Arrays, places: Any = None, *, goes_back: bool = False
+    ) -> int:
         """Look at these places, or at all that is not decided; what was found is written when all is."""
         rules, scene = self.rules, self._scene(layer, arrays.values)
         file, start, end = None, layer.start, layer.end
@@ -228,7 +230,7 @@ class Spread(Sweeps):
             file = str(path), checksum_of(path)
 
         def make(first: int, last: int) -> Settling:
-            return Settling(rules, scene, layer, decided, file, first, last, None)
+            return Settling(rules, scene, layer, decided, goes_back, file, first, last, None)
 
         def keys(first: int, last: int) -> Any:
             return arrays.keys[first:last] if places is None else arrays.keys[places[first:last]]

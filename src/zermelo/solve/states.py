@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from zermelo.contract import Game
-from zermelo.engine.cells import Cells, cells_named
 from zermelo.engine.kernels.numbering import lay_out
-from zermelo.engine.letters import text_of
-from zermelo.engine.shape import BOARD, MAYBE, NONE, NOTHING, TEXT, WORD, Shape, words_of
+from zermelo.engine.layout.cells import Cells, cells_named
+from zermelo.engine.layout.letters import text_of
+from zermelo.engine.layout.shape import BOARD, MAYBE, NONE, NOTHING, TEXT, WORD, Shape, words_of
 from zermelo.errors import GameError
 from zermelo.solve.hashing import Hashed
 from zermelo.solve.numbers import Numbers
@@ -29,7 +29,7 @@ def state_at(numbers: Numbers, number: int) -> Any:
     how = numbers.plain
     lay_out.interpreted(number, how)
     state = _read(numbers.plan.state, iter(how.laid))
-    if numbers.plan.arrays or numbers.number(state) != number:
+    if numbers.plan.forms or numbers.number(state) != number:
         raise GameError(f"{numbers.game.title}: positions cannot be read back from their numbers")
     return state
 

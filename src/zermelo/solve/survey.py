@@ -5,7 +5,9 @@
     roaming     where positions come back: some that were met last and some that were met before are asked
                 where they lead, again and again; how often the same position is met tells how many there are
 
-How many there are is told from those that are met once, twice ... as species are counted (`species`).
+How many there are is told from those that are met once, twice ... as species are counted (`species`). What
+was listed is known, and is neither asked again nor counted so: most ways lead back there, and whoever is met
+that often hides how many are hardly ever met.
 """
 
 from __future__ import annotations
@@ -19,13 +21,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.shape import NoShape
+from zermelo.engine.layout.shape import NoShape
 from zermelo.errors import CannotCompile, GameError, Outgrown
 from zermelo.solve.crew import Crew
 from zermelo.solve.forward import LONGEST as ENDLESS
 from zermelo.solve.hashing import compiled_numbers
 from zermelo.solve.numbers import Outside
-from zermelo.solve.runs import KEYS, Merging, Pile, sorted_unique
+from zermelo.solve.runs import KEYS, Merging, Pile, is_absent, sorted_unique
 from zermelo.solve.species import repeats_in, species
 from zermelo.stop import Stop
 
@@ -34,15 +36,16 @@ MOST = 1 << 25  # positions that are listed
 SOME = 1 << 18  # of a ply that is sampled
 FEWEST = 1 << 10
 PLIES = 40.0  # that may be to come, to share out the time among them
-NEWEST, OLDER = 1 << 16, 1 << 14  # that are asked at a time when roaming,
+NEWEST, OLDER = 1 << 17, 1 << 15  # that are asked at a time when roaming,
 POOL = 1 << 21  # older ones that are kept for that
 ENOUGH = 0.05  # of a sample that was met more than once, to say how many there are
 FAMILIAR = 0.2  # the same of what is met by roaming
-ROUNDS = 48  # of roaming that lead far from where it began
+LONGER = (
+    4  # times as long as was said one goes on roaming at the most, where a busy machine gives little time
+)
 THIN = 16  # of what is met by roaming one in so many is remembered, by its number
-# Species are never counted too many. Of the positions that were never met there are more: as many as that in
-# Domineering 6x6, twice as many in Tigers and Goats, three times in Breakthrough 5x4.
-UNSEEN = 1.7
+# Species are never counted too many: of those that were never met there are about so many times as many.
+UNSEEN = 2.0  # as comes out well for games of the hall
 
 
 class Survey(NamedTuple):
@@ -62,7 +65,8 @@ class Listed(NamedTuple):
 
     positions: int
     depth: int
-    last: Any  # those of the last ply
+    last: Any  # those of the last ply,
+    before: list[Any]  # and runs of those before
     came_back: bool  # whether one was met in two plies
     is_whole: bool  # whether these are all
 
@@ -93,6 +97,19 @@ def survey(rules: Adapter, seconds: float, most: int = MOST, seed: int = 0) -> S
                 numbers = compiled_numbers(rules, None)
 
 
+class Enough(NamedTuple):
+    """When there has been: a time, if by then one core was had for long enough, or else a later one."""
+
+    until: float
+    latest: float
+    busy: float  # of CPU time
+
+    def is_there(self) -> bool:
+        """Whether that is now."""
+        now = time.monotonic()
+        return now >= self.latest or (now >= self.until and time.process_time() >= self.busy)
+
+
 class Surveyor:
     """Lists and samples the positions of one game, on the threads of a crew."""
 
@@ -110,7 +127,8 @@ class Surveyor:
         if listed.depth >= ENDLESS:
             return Survey(listed.positions, False, listed.came_back, True, listed.depth, rate)
         if listed.came_back or self.crew.rules.game.repeats > 0:
-            total, too_many = self.roamed(listed, began + seconds, began + 4 * seconds)
+            enough = Enough(began + seconds, began + LONGER * seconds, busy + seconds)
+            total, too_many = self.roamed(listed, enough)
             return Survey(total, False, True, too_many, listed.depth, rate)
         total, depth, too_many, share = self.followed(listed, rate * seconds / 2)
         return Survey(total, False, False, too_many, depth, rate, share)
@@ -141,16 +159,16 @@ class Surveyor:
         level = np.array([self.crew.numbers.number(game.start())], KEYS)
         seen, came_back, count, depth = self._pile(), False, 0, 0
         while len(level):
-            seen.add(level)
             count += len(level)
             before = self.asked
             runs = [sorted_unique(part) for part in self.children(level, until)] if count < most else []
             if self.asked - before < len(level) or depth >= ENDLESS:
-                return Listed(count, depth, level, came_back, False)
+                return Listed(count, depth, level, seen.runs, came_back, False)
+            seen.add(level)
             merging = Merging(runs, seen.runs, self.crew.each)
             level = joined(merging)
             came_back, depth = came_back or merging.met, depth + 1
-        return Listed(count, depth, level, came_back, True)
+        return Listed(count, depth, level, seen.runs, came_back, True)
 
     # -- following -------------------------------------------------------------------------------------------
 
@@ -177,28 +195,28 @@ class Surveyor:
 
     # -- roaming ---------------------------------------------------------------------------------------------
 
-    def roamed(self, listed: Listed, until: float, latest: float) -> tuple[float, bool]:
-        """About how many positions there are where they come back; whether hardly any was met twice.
-
-        Where that goes slowly it takes longer, but no longer than until the `latest`.
-        """
+    def roamed(self, listed: Listed, enough: Enough) -> tuple[float, bool]:
+        """About how many positions there are where they come back; whether hardly any was met twice."""
         newest = older = self.drawn(listed.last, NEWEST)
-        asked, remembered, rounds = self._pile(), list[Any](), 0
-        while (now := time.monotonic()) < until or (rounds < ROUNDS and now < latest):
-            rounds += 1
+        asked, remembered = self._pile(), list[Any]()
+        asked.runs = list(listed.before)
+        while not enough.is_there():
             chosen = sorted_unique(joined([self.drawn(newest, NEWEST), self.drawn(older, OLDER)]))
             chosen = joined(Merging([chosen], asked.runs, self.crew.each))  # each is asked once
+            if not len(chosen):
+                break
             asked.add(chosen)
-            found = self.children(chosen, latest)
+            found = self.children(chosen, enough.latest)
             remembered += [part[thin(part)] for part in found]
             newest = sorted_unique(joined(found))
             older = self.drawn(joined([older, self.drawn(newest, NEWEST)]), POOL)
-            if not len(chosen):
-                break
-        _, times = counted(remembered)
+        numbers, times = counted(remembered)
+        for known in (*listed.before, listed.last):
+            is_new = is_absent(numbers, known)
+            numbers, times = numbers[is_new], times[is_new]
         met = len(times) * THIN
-        total = met + UNSEEN * (species(times, 0.0) * THIN - met) if met else 0.0
-        return max(float(listed.positions), total), repeats_in(times) < FAMILIAR
+        unseen = UNSEEN * (species(times, 0.0) * THIN - met) if met else 0.0
+        return listed.positions + met + unseen, met > 0 and repeats_in(times) < FAMILIAR
 
     def _pile(self) -> Pile:
         """Runs in memory."""

@@ -5,7 +5,7 @@ spread.py does the same on workers, by way of files. Whoever sweeps, the result 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,9 @@ from zermelo.solve.runs import Merging, Pile, sorted_unique
 
 CHUNK = 1 << 15  # positions that a thread takes at a time,
 SIZE = 1 << 20  # and numbers that it brings together before they are put in order
-AT_ONCE = 1 << 20  # positions that are looked through for something to do
+AT_ONCE = 1 << 20  # positions that a thread looks through for something to do, at the most,
+SHARES = 8  # and in how many parts a layer is shared out to each thread
+BACK = 2  # to go back from a position takes as long as to look at so many
 
 Links = tuple[Any, Any]
 
@@ -92,20 +94,38 @@ class Sweeps:
 
     def settled(self, layer: Layer, decided: int, links: Links | None, arrays: Arrays) -> int:
         """Find what is decided by all that is decided in so many plies; how many values that gave."""
-        self.crew.goes_back = links is not None
-        values, marks, changed = arrays.values, arrays.marks, 0
+        self.crew.goes_back, changed, every = links is not None, 0, True
+        parts = list(_chunks(layer.start, layer.end, self._share_of(layer)))
         if links is not None:
-            known = _busy(layer, lambda first, last: np.abs(values[first:last]) == decided + 1)
+            counts = self.crew.each([partial(standing, arrays.values, *part, decided) for part in parts])
+            found = [at for _, some in counts for at in some]
+            every = looks_at_every(self.crew.rules.takes_turns, found)
+            go_back = partial(self.crew.go_back, slot=layer.slot, decided=decided, from_wins=not every)
             back = [
-                partial(self.crew.go_back, *some, layer.slot, decided, (*arrays, *links)) for some in known
+                partial(go_back, at.first, at.last, arrays=(*arrays, *links))
+                for at in found
+                if at.lost or (at.won and not every)
             ]
             changed += sum(some for _, some in self.crew.each(back))
-        else:
-            for first, last in _chunks(layer.start, layer.end):
-                marks[first:last] = undecided(values[first:last], decided)
-        marked = _busy(layer, lambda first, last: marks[first:last])
-        settle = [partial(self.crew.judge, SETTLE, *some, layer.slot, decided, arrays) for some in marked]
-        changed += sum(some for _, (_, some) in self.crew.each(settle))
+        settle = [partial(self._settle_here, *part, layer.slot, decided, every, arrays) for part in parts]
+        return changed + sum(some for _, some in self.crew.each(settle))
+
+    def _share_of(self, layer: Layer) -> int:
+        """How many positions a thread looks through at a time for something to do."""
+        share = (layer.end - layer.start) // (SHARES * self.crew.threads)
+        return max(CHUNK, min(AT_ONCE, share))
+
+    def _settle_here(
+        self, first: int, last: int, slot: int, decided: int, every: bool, arrays: Arrays
+    ) -> int:
+        """Look at all that is marked, or at every position that is open; how many were decided."""
+        changed, marks = 0, arrays.marks
+        for start, end in _chunks(first, last):
+            if every:
+                some = arrays.values[start:end]
+                marks[start:end] = some == 0 if self.crew.goes_back else undecided(some, decided)
+            if marks[start:end].any():
+                changed += self.crew.judge(SETTLE, start, end, slot, decided, arrays)[1]
         return changed
 
     def pointed(self, layer: Layer, arrays: Arrays) -> None:
@@ -139,14 +159,32 @@ def undecided(values: Any, decided: int) -> Any:
     return (values == 0) | (np.abs(values) > decided + 2)
 
 
-def _busy(layer: Layer, which: Callable[[int, int], Any]) -> Iterator[tuple[int, int]]:
-    """The chunks in which there is anything to be done: late in a layer hardly any, and each takes time."""
-    for start, end in _chunks(layer.start, layer.end, AT_ONCE):
-        chosen = which(start, end)
-        if chosen.any():
-            for first, last in _chunks(start, end):
-                if chosen[first - start : last - start].any():
-                    yield first, last
+class Standing(NamedTuple):
+    """Some positions: how many are won and how many lost in just so many plies, and how many still open."""
+
+    first: int
+    last: int
+    won: int
+    lost: int
+    open: int
+
+
+def standing(values: Any, first: int, last: int, decided: int) -> list[Standing]:
+    """How positions stand, chunk by chunk: late in a layer there is hardly anything to do in any."""
+    found = list[Standing]()
+    for start, end in _chunks(first, last):
+        some = values[start:end]
+        counts = [int(np.count_nonzero(some == value)) for value in (decided + 1, -decided - 1, 0)]
+        found.append(Standing(start, end, *counts))
+    return found
+
+
+def looks_at_every(takes_turns: bool, found: list[Standing]) -> bool:
+    """Whether to look at every open position, instead of going back from all that is won.
+
+    To go back marks what then must be looked at, which is no gain where there is more to go back from.
+    """
+    return takes_turns and BACK * sum(at.won for at in found) > sum(at.open for at in found)
 
 
 def _chunks(start: int, end: int, size: int = CHUNK) -> Iterator[tuple[int, int]]:

@@ -6,14 +6,14 @@ import hashlib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from zermelo.book import name_of
 from zermelo.engine.marks import marks_of
 from zermelo.solve.crew import Crew
-from zermelo.solve.files import read_array, written
+from zermelo.solve.files import mapped, written
 from zermelo.solve.format import BLOCK, packed_block, width_of, write_layer
 from zermelo.solve.forward import Found
 from zermelo.solve.images import counts_images
@@ -26,18 +26,23 @@ AT_A_TIME = 64  # blocks that a thread compresses
 
 def write_table(crew: Crew, folder: Path, work: Path, found: Found, values: Any, progress: Progress) -> None:
     """Write all layers, and then what they are."""
-    game, keys = crew.rules.game, read_array(work / "keys", KEYS)
+    game, keys = crew.rules.game, mapped(work / "keys", KEYS)
     progress.begin("writing", layers=len(found.starts), total=found.total)
     layers = []
     for slot, some_keys, some_values in _layers(crew, work, keys, values, found):
         layer = crew.first_layer + slot
         path = folder / f"layer-{layer}.zlt"
+        tally = _tallied(some_values, crew)
+        width = width_of(tally.least, tally.most)
         with written(path, sync=True) as file:
-            blocks = _blocks(crew, some_keys, some_values, slot, progress)
-            write_layer(file, layer, len(some_keys), width_of(some_values), blocks)
-        layers.append(
-            {"layer": layer, "file": path.name, **_counted(some_values, crew), "sha256": _sha256(path)}
-        )
+            write_layer(
+                file,
+                layer,
+                len(some_keys),
+                width,
+                _blocks(crew, some_keys, some_values, width, slot, progress),
+            )
+        layers.append({"layer": layer, "file": path.name, **_told(tally, crew), "sha256": _sha256(path)})
     numbers = crew.numbers
     said = {
         "format": FORMAT,
@@ -66,9 +71,11 @@ def _layers(crew: Crew, work: Path, keys: Any, values: Any, found: Found) -> Ite
             yield slot, keys[start:end], values[start:end]
 
 
-def _blocks(crew: Crew, keys: Any, values: Any, slot: int, progress: Progress) -> Iterator[tuple[int, bytes]]:
+def _blocks(
+    crew: Crew, keys: Any, values: Any, width: int, slot: int, progress: Progress
+) -> Iterator[tuple[int, bytes]]:
     """The blocks of a layer, compressed side by side, in order."""
-    width, size = width_of(values), AT_A_TIME * BLOCK
+    size = AT_A_TIME * BLOCK
     tasks = [
         partial(_packed, keys[i : i + size], values[i : i + size], width) for i in range(0, len(keys), size)
     ]
@@ -90,11 +97,35 @@ def _packed(keys: Any, values: Any, width: int) -> list[tuple[int, bytes]]:
     ]
 
 
-def _counted(values: Any, crew: Crew) -> dict[str, int]:
-    wins, losses = int(np.count_nonzero(values > 0)), int(np.count_nonzero(values < 0))
-    longest = 0 if crew.rules.counts_points or not len(values) else int(np.abs(values).max()) - 1
+class Tally(NamedTuple):
+    """Of some values: how many there are, how many are won and lost, the least and the greatest."""
+
+    positions: int
+    wins: int
+    losses: int
+    least: int
+    most: int
+
+
+def _tallied(values: Any, crew: Crew) -> Tally:
+    """The tally of a layer, counted side by side."""
+    size = AT_A_TIME * BLOCK
+    tasks = [partial(_tally, values[i : i + size]) for i in range(0, len(values), size)]
+    positions, wins, losses, least, most = zip(*(tally for _, tally in crew.each(tasks)), strict=True)
+    return Tally(sum(positions), sum(wins), sum(losses), min(least), max(most))
+
+
+def _tally(values: Any) -> Tally:
+    wins, losses = np.count_nonzero(values > 0), np.count_nonzero(values < 0)
+    return Tally(len(values), int(wins), int(losses), int(values.min()), int(values.max()))
+
+
+def _told(tally: Tally, crew: Crew) -> dict[str, int]:
+    """What a table says of a layer."""
+    longest = 0 if crew.rules.counts_points else max(tally.most, -tally.least) - 1
     return {
-        "positions": len(values), "wins": wins, "draws": len(values) - wins - losses, "losses": losses,
+        "positions": tally.positions, "wins": tally.wins,
+        "draws": tally.positions - tally.wins - tally.losses, "losses": tally.losses,
         "longest": max(0, longest),
     }  # fmt: skip
 

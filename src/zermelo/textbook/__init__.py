@@ -1,6 +1,19 @@
 """The algorithms as the books write them: pure Python, any game, every step recorded on request.
 
 This is the oracle: short, never optimised. Whatever is faster must agree with it.
+
+minimax.py        MAX and MIN                   negamax.py     one role instead of two
+alphabeta.py      skips what cannot matter      negascout.py   bets on the first move
+mtdf.py           asks "is it at least g?"      sss.py         best first
+deepening.py      depth 1, 2, 3, ...            memory.py      the same position once
+expectiminimax.py luck                          mcts.py        play to the end by chance
+maxn.py           several, each for themselves  paranoid.py    several, all against one
+simultaneous.py   both move at once             cooperation.py what if the opponent helps?
+every_move.py     the value of every move, by any of them
+
+run.py            what every search needs around it
+scoring.py        how a finished game becomes a number
+record.py         the story of a search; progress.py and growth.py make trees of it; words.py: its numbers
 """
 
 from zermelo.textbook.alphabeta import alphabeta

@@ -2,6 +2,10 @@
 
 One kind a file. Each makes an `Exercise`: a question, a picture, what is to be filled in, the answers, and,
 for every answer, why it is so.
+
+exercise.py   what every exercise is     trees.py     trees to practise on
+backup.py     what is each node worth?   windows.py   what are alpha and beta?
+visits.py     which leaves are seen?     winning.py   find the winning move
 """
 
 from __future__ import annotations
