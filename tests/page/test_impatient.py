@@ -93,7 +93,7 @@ def test_turning_the_phone_and_the_light_in_the_middle_of_a_game_changes_nothing
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=light)
         page.wait_for_function(FITS)
-        expect(page.locator("html")).to_have_attribute("data-theme", light)  # the browser tells the page when it comes to it
+        expect(page.locator("html")).to_have_attribute("data-theme", light)
         assert sheet(page) == ["e4", "e5"]
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
