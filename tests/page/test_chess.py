@@ -455,6 +455,13 @@ def test_a_pgn_in_and_out(two):
     expect(page.locator("#position-problem")).to_contain_text("cannot be read")
 
 
+def copy_record(page):
+    """Have the game written into the empty field, and wait until all is said of that."""
+    page.locator("#record-text").fill("")
+    page.locator("#record-copy").click()
+    expect(page.get_by_text(re.compile("^(Copied|The clipboard is closed)"))).to_be_visible()
+
+
 def test_variations_are_written_into_the_pgn_and_read_again(two):
     pytest.importorskip("chess")
     page = two()
@@ -465,14 +472,14 @@ def test_variations_are_written_into_the_pgn_and_read_again(two):
     expect(page.get_by_text("Read: 3 moves, 3 variations.")).to_be_visible()
     shown = sheet(page)
     assert shown == ["e4", "e5", "c5", "Nf3", "d6", "Nc6", "e6", "Nf3"]
-    page.locator("#record-copy").click()
+    copy_record(page)
     expect(page.locator("#record-text")).to_have_value(re.compile(re.escape(written)))
     page.locator("#record-read").click()
     expect(page.get_by_text("Read: 3 moves, 3 variations.")).to_be_visible()
     assert sheet(page) == shown
     page.locator(".variation .move", has_text="e6").click()
     expect(page.locator("[data-square=e6]")).to_be_visible()
-    page.locator("#record-copy").click()  # the main line stays the main line
+    copy_record(page)  # the main line stays the main line
     expect(page.locator("#record-text")).to_have_value(re.compile(re.escape(written)))
 
 

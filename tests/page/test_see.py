@@ -272,6 +272,7 @@ def test_the_tree_follows_the_game(see, page):
     page.locator("#tree-back").click()
     expect(page.locator("#turn")).to_have_text("Your move (X)")
     page.locator("#undo").click()
+    expect(page.locator("#board .piece")).to_have_count(0)
     menu(page, "open-tree")
     expect(item(view, "MAX node at the root, .*, 9 children")).to_be_visible()
 
