@@ -33,6 +33,7 @@ LINES = (
     0x1248,
 )
 MIRRORED = 7  # pieces on the board up to which mirror images are looked for: later on, few of them are met
+SOLVED = 4  # pieces on the board from which on it is solved within seconds
 MASK = (1 << 62) - 1
 
 
@@ -143,11 +144,15 @@ class Quarto(Game[Position, int]):
         return 120 // (safe + 1) if safe % 2 else -120 // (safe + 1)
 
     def order(self, state: Position, move: int) -> int:
-        """Squares that leave few pieces to give, then many pairs; pieces unlike those there."""
+        """Squares that leave few pieces to give, but not none, then many pairs; pieces unlike those there."""
         if move >= GIVE:
             return -alike_on_board(state, move - GIVE)
         after = self.play(state, move)
-        return pairs(after) - 64 * self.safe(after).bit_count()
+        return pairs(after) - 64 * (self.safe(after).bit_count() or PIECES)
+
+    def can_solve(self, state: Position) -> bool:
+        """From the first pieces on."""
+        return state.taken.bit_count() >= SOLVED
 
     def key(self, state: Position) -> int:
         """The same for positions that differ by a symmetry of the board or of what pieces are like.
