@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numba import njit, typeof
 
+from both_ways import both_ways
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
 from quick import named, some_quick
@@ -18,7 +19,6 @@ from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.functions import compiled, converted, forget
 from zermelo.engine.compile.rewriting.rewrite import rewritten
 from zermelo.engine.compile.rewriting.source import found
-from zermelo.engine.run.prepare import prepare
 from zermelo.tuples import in_order, replaced
 
 
@@ -41,9 +41,7 @@ GAMES = [
 
 @pytest.mark.parametrize("game", some_quick(GAMES, named("Masks", "Nim")), ids=lambda game: repr(game)[:20])
 def test_compiled_rules_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @pytest.mark.parametrize(
