@@ -1,5 +1,6 @@
 """The net of chess: what it sees, that it is of these rules, and when it judges."""
 
+import json
 import random
 
 import numpy as np
@@ -94,11 +95,12 @@ def test_without_machine_code_the_judgement_by_hand_counts():
 
 def test_commands_judge_by_hand_when_told():
     found = [
-        CliRunner().invoke(main, ["analyse", "chess", "--depth", "4", "--json", "--net", net])
+        CliRunner().invoke(main, ["analyse", "chess", "--depth", "1", "--json", "--net", net])
         for net in ("none", str(Chess.net))
     ]
     assert [each.exit_code for each in found] == [0, 0], found
-    assert found[0].output != found[1].output
+    by_hand, by_net = (json.loads(each.stdout)["value"] for each in found)
+    assert by_hand != by_net
     missing = CliRunner().invoke(main, ["uci", "--net", "nowhere.net"])
     assert missing.exit_code == 2
     assert "nowhere.net" in missing.output

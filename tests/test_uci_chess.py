@@ -45,7 +45,7 @@ def test_a_short_game_is_legal_and_in_time(engine):
 def least_time_left(engine):
     """The least that was on a clock in a game of five seconds, and a hundredth for each move."""
     board, clock, least = chess.Board(), [5.0, 5.0], 5.0
-    while not board.is_game_over() and board.ply() < 60:
+    while not board.is_game_over() and board.ply() < 30:
         limit = engine_module.Limit(
             white_clock=max(0.01, clock[0]), black_clock=max(0.01, clock[1]), white_inc=0.01, black_inc=0.01
         )
