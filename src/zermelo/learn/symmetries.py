@@ -95,7 +95,7 @@ class Seeker:
         return leaves
 
     def _positions(self, dice: random.Random) -> list[tuple[Any, int]]:
-        """States and who is to move there: the ends of random games, where men matter most, and some others."""
+        """States and who is to move there: the ends of random games, where men matter most, and others."""
         game, ends, found = self.game, [], []
         for _ in range(GAMES):
             state, player = game.start(), game.turn(game.start())
@@ -116,9 +116,10 @@ class Seeker:
     def late(self) -> list[Any]:
         """Those states that are cheap to look two moves ahead from, most of them near the end of a game."""
         going_on = [state for state, _ in self.positions if self.game.score(state) is None]
-        pairs = sorted(((len(list(self.game.moves(state))) ** 2, state) for state in going_on), key=itemgetter(0))
-        costs = accumulate(cost for cost, _ in pairs)
-        return [state for (_, state), cost in zip(pairs, costs, strict=True) if cost <= PLAYED]
+        costs = [len(list(self.game.moves(state))) ** 2 for state in going_on]
+        cheapest = sorted(zip(costs, going_on, strict=True), key=itemgetter(0))
+        spent = accumulate(cost for cost, _ in cheapest)
+        return [state for (_, state), cost in zip(cheapest, spent, strict=True) if cost <= PLAYED]
 
     def _leaf_of_player(self) -> int | None:
         """The number in a state that says who is to move, if there is one."""
@@ -216,12 +217,11 @@ class Seeker:
     def _tried(self, change: Change) -> Array | None:
         """The permutation of the features; None where the rules say otherwise."""
         try:
-            by_turns = change.exchanges and self.player is None and self.game.takes_turns
-            if by_turns and not all(self._holds_by_turns(change, state) for state in self.late):
-                return None
-            if not by_turns and not all(self._holds(change, state, player) for state, player in self.positions):
-                return None
-            return self._features(change)
+            if change.exchanges and self.player is None and self.game.takes_turns:
+                holds = all(self._holds_by_turns(change, state) for state in self.late)
+            else:
+                holds = all(self._holds(change, state, player) for state, player in self.positions)
+            return self._features(change) if holds else None
         except (ZermeloError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError):
             return None  # it becomes no position at all
 
@@ -241,7 +241,7 @@ class Seeker:
         return led == sorted(self.words(game.play(other, move)) for move in theirs)
 
     def _holds_by_turns(self, change: Change, state: Any) -> bool:
-        """Of a state that does not tell who is to move: with the players exchanged it is still the same one's.
+        """Of a state that does not tell who is to move: with players exchanged it is still the same one's.
 
         So two moves come in the other order there: what follows here by `ours` and then `theirs` becomes what
         follows there by `theirs` and then `ours`, and `theirs` ends the game here if it does so there.
