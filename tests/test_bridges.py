@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from processes import run
-from quick import some_quick
 from zermelo import (
     ConnectFour,
     Engine,
@@ -44,7 +43,6 @@ SLOW = {
     "sixmensmorris",
     "quarto",
 }
-OF_EACH_KIND = {"tictactoe", "kalah", "mutorere", "pig", "goofspiel"}  # extra turns, loops, luck, at once
 EACH = [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in names()]
 
 
@@ -191,7 +189,7 @@ def test_its_own_test_of_games_passes():
 # -- and as environments for agents that learn ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", some_quick(names(), OF_EACH_KIND.__contains__))
+@pytest.mark.parametrize("name", EACH)
 def test_pettingzoos_own_test_passes(name):
     from pettingzoo.test import api_test
 

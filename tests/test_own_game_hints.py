@@ -279,21 +279,21 @@ def in_other_words(**said):
     "Say it as your game has it, if that is simpler:",
     '| `score` | `winner(state)`: 0, 1, `"draw"`, or None while the game goes on; with `turn` |',
     "| `score` | `margin(state)`: the first player's points less the second's, or None; with `turn` |",
-    "| looking for moves in `score` | `stuck(state)`: how the player fared who has no move |",
+    "| looking for moves in `score` | `stuck(state)`: how the player fared who has no move; where nothing",
     "| `turn` that gives 0 and 1 | `numbering = (1, 2)` or `(1, -1)`, and `turn` and `winner` give those |",
 )
 def test_other_words_mean_the_same():
     moves = {"moves": lambda self, state: [take for take in (1, 2, 3) if take <= state[0]]}
     by_winner = {"winner": lambda self, state: None if state[0] else 1 - state[1]}
     by_margin = {"margin": lambda self, state: None if state[0] else (5 if state[1] else -5)}
-    unmoved = {"score": lambda self, state: None, "stuck": lambda self, state: -1}
+    unmoved = {"stuck": lambda self, state: -1}
     called = {
         "numbering": (1, -1),
         "turn": lambda self, state: 1 - 2 * state[1],
         "winner": lambda self, state: None if state[0] else 2 * state[1] - 1,
     }
     expected = minimax(Turns(7)).value
-    for said in (by_winner, unmoved, called):
+    for said in (by_winner, unmoved, {"score": lambda self, state: None, **unmoved}, called):
         assert minimax(in_other_words(**moves, **said)).value == expected
         assert value_of(in_other_words(**moves, **said)) == expected
     assert value_of(in_other_words(**moves, **by_margin)) == Value.points(5)

@@ -2,7 +2,7 @@
 
 winner(state)           0, 1, "draw", or None while the game goes on      instead of score
 margin(state)           the first player's points less the second's       instead of score
-stuck(state)            what no move means: `score` need not look for one
+stuck(state)            what no move means: `score` need not look for one, or be there at all
 numbering = (1, 2)      what `turn` and `winner` call the players
 payoffs(state)          what each of three players or more gets: see several.py
 a state that can change is copied: see frozen.py
@@ -48,8 +48,9 @@ def adapt(kind: Any) -> None:
         kind.numbered_turn, kind.turn = own["turn"], turn_by_number
     if "choices" in own:
         kind.moves_in_turn, kind.moves = kind.moves, moves_of_both
-    if "stuck" in own and "ended" not in own and "score" in own:
-        kind.ended, kind.score = own["score"], score_unless_luck if kind.says("chances") else score_or_stuck
+    if "stuck" in own and "ended" not in own and ("score" in own or not kind.says("score")):
+        kind.ended = own.get("score", goes_on)
+        kind.score = score_unless_luck if kind.says("chances") else score_or_stuck
 
 
 def faults(kind: Any) -> list[str]:
@@ -138,6 +139,11 @@ def moves_of_both(self: Any, state: Any) -> Any:
     return [(one, other) for one in mine for other in theirs]
 
 
+def goes_on(self: Any, state: Any) -> Any:
+    """`ended`, where having no move is the only end."""
+    return None
+
+
 def score_or_stuck(self: Any, state: Any) -> Any:
     """`score`, where having no move ends the game too."""
     score = self.ended(state)
@@ -162,7 +168,7 @@ def turn_by_number(self: Any, state: Any) -> Any:
 
 
 OURS = (
-    *(score_by_winner, score_by_margin, score_or_stuck, score_unless_luck, turn_by_number),
+    *(score_by_winner, score_by_margin, score_or_stuck, score_unless_luck, turn_by_number, goes_on),
     *(payoffs_by_winner, score_by_payoffs),
 )
 
@@ -173,6 +179,7 @@ BEHIND = {
     score_by_margin: "margin",
     score_or_stuck: "ended",
     score_unless_luck: "ended",
+    goes_on: "stuck",
     score_by_payoffs: "payoffs",
     payoffs_by_winner: "winner",
     turn_by_number: "numbered_turn",

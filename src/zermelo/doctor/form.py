@@ -24,7 +24,7 @@ def alike(a: Any, b: Any, inside: bool = False) -> bool:
     """Whether two forms are.
 
     None may stand for anything, and what is one kind of thing many times may grow: a frozenset, a string, a
-    tuple inside a state, or a state that begins with nothing.
+    tuple inside a state, or a state itself. `b` is the first one: where a state has less, something is lost.
     """
     if "NoneType" in (a, b):
         return True
@@ -34,7 +34,8 @@ def alike(a: Any, b: Any, inside: bool = False) -> bool:
         if len(a[1]) == len(b[1]):
             return all(alike(one, other, True) for one, other in zip(a[1], b[1], strict=True))
         parts = a[1] + b[1]
-        return (inside or () in (a[1], b[1])) and all(alike(parts[0], part, True) for part in parts)
+        may_grow = inside or () in (a[1], b[1]) or len(a[1]) > len(b[1])
+        return may_grow and all(alike(parts[0], part, True) for part in parts)
     return bool(a == b)
 
 

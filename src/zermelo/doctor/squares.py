@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from itertools import islice
 from typing import Any, NamedTuple
 
 from zermelo.board import Grid, bare
@@ -18,8 +17,7 @@ from zermelo.doctor.rules import Visit
 
 ENOUGH = 20  # moves from which something may be concluded
 OFTEN = 0.25  # of them
-MOST = 200  # of them, of so many positions: a board takes its time to draw
-POSITIONS = 120
+MOST = 120  # positions that are looked at
 
 Square = tuple[int, int]
 Mirror = Callable[[int, int, int, int], Square]  # of a square, and of how many rows and columns there are
@@ -50,7 +48,7 @@ class Seen(NamedTuple):
 
 def look_at_squares(chart: Chart, visits: list[Visit]) -> None:
     """Compare the squares that change with those that moves name."""
-    seen = list(islice(_seen(chart, visits[:POSITIONS]), MOST))
+    seen = list(_seen(chart, visits[:MOST]))
     wrong = [each for each in seen if not each.fits(lambda r, c, high, wide: (r, c))]
     if len(seen) < ENOUGH or len(wrong) < OFTEN * len(seen):
         return
@@ -67,10 +65,9 @@ def look_at_squares(chart: Chart, visits: list[Visit]) -> None:
 def _seen(chart: Chart, visits: list[Visit]) -> Iterator[Seen]:
     game = chart.game
     for visit in visits:
-        before = None
         for move in visit.moves:
             with suppress(Exception):  # what raises is told elsewhere
-                before = before or bare(game.board(visit.state))
+                before = bare(game.board(visit.state))
                 after = bare(game.board(game.play(visit.state, move)))
                 if not isinstance(before, Grid) or not isinstance(after, Grid):
                     return

@@ -47,6 +47,8 @@ def rounded(number: Any) -> int:
 def _rounded(number: Any) -> Any:
     if isinstance(number, types.Float):
         return lambda number: np.int64(np.rint(number))
+    if isinstance(number, types.Optional):
+        return lambda number: np.int64(number + 0)  # None is told
     return lambda number: np.int64(number)
 
 
@@ -62,7 +64,7 @@ def player(number: Any) -> Any:
 CONVERSIONS: dict[Answer, Any] = {
     Answer.FLAG: njit(lambda answer: bool(answer), **INNER),
     Answer.WHOLE: njit(lambda answer: np.int64(answer), **INNER),
-    Answer.PLAYER: njit(lambda answer: player(np.int64(answer)), **INNER),
+    Answer.PLAYER: njit(lambda answer: player(rounded(answer)), **INNER),
     Answer.NUMBER: njit(lambda answer: rounded(answer), **INNER),
     Answer.ESTIMATE: njit(lambda answer: max(-ESTIMATE, min(ESTIMATE, rounded(answer))), **INNER),
     Answer.ORDER: njit(lambda answer: np.int64(answer), **INNER),

@@ -144,7 +144,7 @@ def _remembering(find: Callable[..., Any]) -> Callable[..., Any]:
         flags = ConfigStack.top_or_none()
         if id(flags) not in options:
             options[id(flags)] = (hash(flags), flags)  # which keeps it, so that no other has its place
-        key = (self, context, args, tuple(kws.items()), options[id(flags)][0])
+        key = (self, context, tuple(args), tuple(kws.items()), options[id(flags)][0])
         known = found.get(key)
         if known is None:
             signature = find(self, context, args, kws)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from zermelo.engine.layout.cells import LETTERS
+from zermelo.engine.layout.cells import FEWEST, LETTERS
 from zermelo.engine.layout.enums import is_member
 from zermelo.engine.layout.letters import MOST_LETTERS
-from zermelo.engine.layout.parts import Pairs, parts_of
+from zermelo.engine.layout.parts import Pairs, Values, parts_of
 from zermelo.engine.layout.shape import BOARD, MAYBE, NONE, NOT_ALWAYS, RUN, TEXT, NoShape, Shape, shape_of
 
 FEW = 4  # strings that are names, and not boards
@@ -35,9 +35,9 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
         if shape.kind is tuple and len({len(parts_of(example) or ()) for example in examples}) > 1:
             return _growing(shape, examples)
         pairs = list(zip(shape.parts, columns, strict=True))
-        return dataclasses.replace(
-            shape, parts=_as_others([settled(*pair, boards) for pair in pairs], columns)
-        )
+        parts = _as_others([settled(*pair, boards) for pair in pairs], columns)
+        rows = shape.kind is tuple and all(map(_is_list_of_lists, examples))  # rules put into them
+        return dataclasses.replace(shape, parts=parts, kind=Values if rows else shape.kind)
     strings = {each for each in examples if isinstance(each, str)}
     numbers = any(isinstance(each, int) or is_member(each) for each in examples)
     if shape.kind == NONE and not numbers:
@@ -52,6 +52,10 @@ def settled(shape: Shape, examples: list[Any], boards: bool = True) -> Shape:
             raise NoShape(f"{shape.name} is a string that is not always equally long: a compiled one must be")
         return dataclasses.replace(shape, kind=f"{BOARD}{lengths.pop()}")
     return shape
+
+
+def _is_list_of_lists(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(part, list) for part in value)
 
 
 def _as_others(parts: list[Shape], columns: list[list[Any]]) -> tuple[Shape, ...]:
@@ -70,7 +74,10 @@ def _as_others(parts: list[Shape], columns: list[list[Any]]) -> tuple[Shape, ...
             return dataclasses.replace(part, kind=board)
         return part
 
-    return tuple(as_others(*pair) for pair in zip(parts, columns, strict=True))
+    made = tuple(as_others(*pair) for pair in zip(parts, columns, strict=True))
+    if len(made) > FEWEST and {part.kind for part in made if part.is_leaf} == {MAYBE, "int64"}:
+        return tuple(dataclasses.replace(part, kind=MAYBE) for part in made)  # a board, and whose turn it is
+    return made
 
 
 def _growing(shape: Shape, examples: list[Any], prefix: str = "") -> Shape:
@@ -78,7 +85,7 @@ def _growing(shape: Shape, examples: list[Any], prefix: str = "") -> Shape:
     items = [item for example in examples for item in parts_of(example) or ()]
     if not items:
         raise NoShape(f"{shape.name} is always empty, and does not say what it will hold")
-    item = settled(shape_of(items[0], name=f"a part of {shape.name}"), items)
+    item = settled(shape_of(items[0], name=f"a part of {shape.name}"), items, boards=False)
     letters = [LETTERS.get(part.kind) for part in (item.parts or (item,)) if part.is_leaf]
     flat = item.is_leaf or (item.kind is tuple and len(letters) == len(item.parts))
     if None in letters or not letters or not flat:

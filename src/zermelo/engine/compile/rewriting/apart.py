@@ -6,7 +6,8 @@
     found = list()                          found = []
     new = board[:]; new[i] = 1              new = list(board); new[i] = 1
     new = rows[:i] + rows[j:]; new.sort()   new = list(rows[:i] + rows[j:]); new.sort()
-    new = copy.deepcopy(board)              new = [list(row) for row in board], where new[r][c] is changed
+    new = [row[:] for row in board]         new = [list(row) for row in board], where new[r][c] is changed
+    new = copy.deepcopy(board)              the same
 
 What an empty list holds is found out from what is put into it; in a tuple beside other things nobody would
 look for it. Python evaluates all of the right side before it assigns, so where a value speaks of a name on
@@ -32,6 +33,8 @@ class Splitter(ast.NodeTransformer):
         """A copy of a list that is changed: as a new list, or one of new lists."""
         if isinstance(node.value, ast.List) and isinstance(node.targets[0], ast.Name):
             self._copies_in(node.value, self.changes(node.targets[0].id))
+        if isinstance(node.value, ast.ListComp) and isinstance(node.targets[0], ast.Name):
+            self._copies_of_each(node.value, self.changes(node.targets[0].id))
         source = copied_in(node.value)
         if source is None or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):
             return
@@ -57,6 +60,25 @@ class Splitter(ast.NodeTransformer):
                 made.args = [source]
         node.value, self.changed = made, True
 
+    def _parts_of_copy(self, node: ast.Assign) -> list[ast.stmt]:
+        """`hands, player = copy.deepcopy(state)`, of which some are changed: each of these is copied."""
+        match node:
+            case ast.Assign([ast.Tuple(parts) as whole], ast.Call() as call) if copied_in(
+                call
+            ) is not None and ast.unparse(call.func).endswith("deepcopy"):
+                names = [part.id for part in parts if isinstance(part, ast.Name)]
+                changed = [name for name in names if self.changes(name)]
+                if not changed or getattr(self.changes, "forms", False):
+                    return []
+                lines: list[ast.stmt] = [ast.Assign([whole], call.args[0])]
+                for name in changed:
+                    target, value = ast.Name(name, ast.Store()), ast.Name(name, ast.Load())
+                    lines.append(ast.Assign([target], ast.Call(call.func, [value], [])))
+                    self._copied(lines[-1])  # type: ignore[arg-type]
+                self.changed = True
+                return [ast.fix_missing_locations(ast.copy_location(line, node)) for line in lines]
+        return []
+
     def _copies_in(self, items: ast.List, depth: int) -> None:
         """`[mine[:], theirs[:]]`, where what is in them is changed: new lists, all of them."""
         sources = [copied_in(each) for each in items.elts]
@@ -69,6 +91,19 @@ class Splitter(ast.NodeTransformer):
             if each is not None
         ]
         ast.fix_missing_locations(items)
+
+    def _copies_of_each(self, items: ast.ListComp, depth: int) -> None:
+        """`[hand[:] for hand in hands]`, where what is in one of them is changed."""
+        match items:
+            case ast.ListComp(each, [ast.comprehension(ast.Name(name), _, [])]) if depth > 1:
+                cut = isinstance(each, ast.Subscript)
+                if ast.unparse(copied_in(each) or items) != name or isinstance(each, ast.BinOp):
+                    return
+                if not cut and getattr(self.changes, "forms", False):
+                    return  # they may be dicts
+                made = ast.Call(ast.Name("list", ast.Load()), [ast.Name(name, ast.Load())], [])
+                items.elt = ast.fix_missing_locations(ast.copy_location(made, each))
+                self.changed = True
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """`list()`."""
@@ -90,6 +125,9 @@ class Splitter(ast.NodeTransformer):
         """Several at once."""
         self.generic_visit(node)
         self._copied(node)
+        copies = self._parts_of_copy(node)
+        if copies:
+            return copies
         pairs = _pairs(node)
         names = [target.id for target, _ in pairs if isinstance(target, ast.Name)]
         new = any(makes_list(value) or _is_copy(value) for _, value in pairs)

@@ -35,6 +35,7 @@ class Filler(ast.NodeTransformer):
         self.parameters, self.instead, self.on = parameters, instead, on
         self.inside, self.stays, self.changed = False, False, False
         self.itself, self.others = "self", set[str]()
+        self.apart: Callable[[str], bool] = lambda other: False  # what gives a list: see gathering.py
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         """The generator itself; what is defined within it is left alone."""
@@ -63,7 +64,7 @@ class Filler(ast.NodeTransformer):
                 iter=ast.Call(func=ast.Attribute(value=ast.Name(itself), attr=other)),
                 body=[ast.Expr(ast.Yield(ast.Name(yielded)))],
                 orelse=[],
-            ) if item == yielded and itself == self.itself:
+            ) if item == yielded and itself == self.itself and not self.apart(other):
                 call: Any = node.iter
                 self.others.add(other)
 

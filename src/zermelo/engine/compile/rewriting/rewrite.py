@@ -23,6 +23,7 @@ from __future__ import annotations
 import ast
 import itertools
 from collections.abc import Callable
+from copy import deepcopy
 from dis import opmap
 from inspect import CO_GENERATOR
 from types import CodeType, FunctionType
@@ -32,14 +33,15 @@ from zermelo.engine.compile.rewriting.apart import CHANGEABLE, Splitter
 from zermelo.engine.compile.rewriting.callees import Callees
 from zermelo.engine.compile.rewriting.changes import Changes
 from zermelo.engine.compile.rewriting.filling import COUNT, COUNT_ON, WRITE, WRITE_ON, Filler
+from zermelo.engine.compile.rewriting.gathering import NOTHING_YET, Gatherer, calls_itself, is_called_in
 from zermelo.engine.compile.rewriting.giving import Counter, Giver
 from zermelo.engine.compile.rewriting.growing import GROWN, Grower
 from zermelo.engine.compile.rewriting.hoisting import Hoister
 from zermelo.engine.compile.rewriting.lists import Study
 from zermelo.engine.compile.rewriting.mixed import PARTS, Mixer
 from zermelo.engine.compile.rewriting.records import DONE, PAIRS, WITH_ITEM, Recorder
-from zermelo.engine.compile.rewriting.seen import Filled
-from zermelo.engine.compile.rewriting.source import compiled_from, found, is_of
+from zermelo.engine.compile.rewriting.seen import YIELDED, Filled, list_holding
+from zermelo.engine.compile.rewriting.source import Source, compiled_from, found, is_of
 from zermelo.engine.compile.rewriting.stacking import (
     FEW,
     FEW_IN,
@@ -102,7 +104,20 @@ WORDS |= CHOICES | {ROOM: room, PART: few_doing.part, VIEW: few_doing.view, FEW_
 #: Names and operations that may be something to rewrite.
 HINTS = {
     *["super", "_replace", "replace", "tuple", "bin", "enumerate", "join", "update", "items", "list", "next"],
-    *["deepcopy", "copy", "all", "any", "max", "min"],
+    *[
+        "deepcopy",
+        "copy",
+        "all",
+        "any",
+        "max",
+        "min",
+        "sorted",
+        "sort",
+        "filter",
+        "map",
+        "defaultdict",
+        "float",
+    ],
     *["deque", "popleft", "reduce", "Counter", "zip", "zeros_like", "ones_like", "full_like", "empty_like"],
 }
 CODES = {
@@ -126,11 +141,12 @@ def rewritten(
     told = (
         in_force().room
         or in_force().records
+        or calls_itself(function)
         or any(_may_need_it(code, function) for code in codes_of(function.__code__))
     )
     if last is None and first is None and not told:
         return function
-    source = found(function)
+    source = _gathered(function) if calls_itself(function) and last is None else found(function)
     if source is None:
         return function
     module, scope, definition, helpers = source
@@ -176,6 +192,20 @@ def rewritten(
     return _over(function, next(code for code in codes if is_of(code, function)), names)
 
 
+def _gathered(function: FunctionType) -> Source | None:
+    """A generator that calls itself, as a function that gives a list; as it is, where none was seen."""
+    source, seen, gatherer = found(function), in_force().seen, Gatherer()
+    item = seen.kind_of_items(function, YIELDED) if seen else None
+    if source is None or item is None or not is_called_in(source.definition):
+        return source
+    changed = gatherer.visit(deepcopy(source.definition))
+    if gatherer.stays:
+        return source
+    source.scope.body[source.scope.body.index(source.definition)] = changed
+    helpers = {**(source.helpers or {}), NOTHING_YET: list_holding(item)}
+    return Source(source.module, source.scope, changed, helpers)
+
+
 def _counter(function: FunctionType) -> Counter | None:
     """What asks how many moves there are, where they are not all of one kind."""
     widths = in_force()
@@ -205,6 +235,12 @@ def _may_need_it(code: CodeType, function: FunctionType) -> bool:
 def _is_chosen(value: Any) -> bool:
     """Whether it is something of `itertools`, or that itself."""
     return value is itertools or (isinstance(value, type) and value in CHOSEN)
+
+
+def _is_apart(game: Any, name: str) -> bool:
+    """Whether a method of this name has become one that gives a list."""
+    method = getattr(getattr(game, name, None), "__func__", None)
+    return isinstance(method, FunctionType) and calls_itself(method)
 
 
 def _over(function: FunctionType, code: CodeType, names: dict[str, Any]) -> FunctionType:
@@ -304,6 +340,7 @@ def _changed(
     if not function.__code__.co_flags & CO_GENERATOR:
         return None  # it hands out moves in some other way
     filler.itself = function.__code__.co_varnames[0]
+    filler.apart = lambda other: _is_apart(game, other)
     changed = rewritten(function, filler)
     if changed is function or filler.stays:
         return None

@@ -3,7 +3,7 @@
     queue = deque([start]); queue.popleft()     queue = [start]; queue.pop(0)
     "".join("".join(row) for row in rows)       "".join(letter_ for row in rows for letter_ in row)
     reduce(xor, heaps)                          def reduced_4_8_(items_): a loop, and a call of it
-    Counter(board)["x"]                         tuple(board).count("x")
+    Counter(board)["x"]                         tuple(board).count("x") (with a name: see tallies.py)
     {"k": KING, "r": ROOK}[piece]               a table that is known when the rules are compiled
     {"x": mine, "o": theirs}[mark]              mine if mark == "x" else theirs, once mark is known to be "o"
     zip(*rows), zip(a, b, strict=True)          columns_(rows), zip(a, b)
@@ -23,7 +23,9 @@ from typing import Any
 
 import numpy as np
 
+from zermelo.engine.compile.rewriting.keyed import Keyed
 from zermelo.engine.compile.rewriting.placing import Renamed, placed
+from zermelo.engine.compile.rewriting.tallies import Tallies
 
 TABLE, CHECKED, COLUMNS = "table_", "checked_", "columns_"
 SIGNS: dict[Any, type[ast.operator]] = {
@@ -66,6 +68,11 @@ class Standard(ast.NodeTransformer):
 
     def rewritten(self, tree: ast.FunctionDef) -> ast.FunctionDef:
         """The function, with what has become a function inside it."""
+        tallies = Tallies(self.value_of)
+        tree = tallies.rewritten(tree)
+        keyed = Keyed(tree, self.value_of)
+        tree = keyed.rewritten()
+        self.changed = tallies.changed or keyed.changed
         self.generic_visit(tree)
         tree.body[:0] = self.inner
         return ast.fix_missing_locations(tree) if self.changed else tree

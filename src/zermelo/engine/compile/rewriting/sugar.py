@@ -6,6 +6,7 @@
     match move: case ("left", n): ...           if len(move) == 2 and move[0] == "left": n = move[1]; ...
     other = {"x": "o", "o": "x"}                a table that is known when the rules are compiled
     next(iter(items), None)                     first_of(items, None)
+    (player,) * 3, float("inf")                 (player, player, player), the number
     product(rows, repeat=2), combinations(x, 3) product_2(rows, rows), combinations_3(x) (see choosing.py)
     def inside(r, c): ...                       a function beside this one (see inner.py)
 
@@ -24,6 +25,7 @@ from zermelo.engine.compile.rewriting.placing import Renamed, placed
 from zermelo.engine.compile.rewriting.standard import TABLE, known_table
 
 FIRST_OF = "first_of_"
+LONGEST = 8  # tuple that is written out
 CHOSEN = {
     itertools.product: ("product", 1, 4),
     itertools.combinations: ("combinations", 2, 4),
@@ -96,6 +98,19 @@ class Sugar(ast.NodeTransformer):
         match node:
             case ast.Try(
                 [ast.Return() | ast.Assign() as line],
+                [ast.ExceptHandler(ast.Name("ValueError"), None, body)],
+                [],
+                [],
+            ):
+                called = [each for each in ast.walk(line.value or line) if isinstance(each, ast.Call)]
+                match called:
+                    case [
+                        ast.Call(ast.Attribute(ast.Name() | ast.Subscript() as items, "index"), [item], [])
+                    ]:
+                        there = ast.Compare(item, [ast.In()], [items])
+                        return self._new(ast.If(there, [line], body), node)
+            case ast.Try(
+                [ast.Return() | ast.Assign() as line],
                 [ast.ExceptHandler(ast.Name("KeyError"), None, body)],
                 [],
                 [],
@@ -137,6 +152,8 @@ class Sugar(ast.NodeTransformer):
                     case ast.Call(ast.Name("iter"), [items], []):
                         pass
                 return self._new(_call(FIRST_OF, items, default), node)
+            case ast.Call(ast.Name("float"), [ast.Constant("inf" | "-inf" as endless)], []):
+                return self._new(ast.Constant(float(endless)), node)
         called = self._called(node.func)
         if isinstance(called, type) and called in CHOSEN:
             return self._chosen(node, *CHOSEN[called])
@@ -172,6 +189,17 @@ class Sugar(ast.NodeTransformer):
                 case _:
                     return node
         return self._new(_call(f"{name}_{count}_", *items), node) if least <= count <= most else node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """`(player,) * 3`: as many as stand there."""
+        self.generic_visit(node)
+        match node:
+            case ast.BinOp(
+                ast.Tuple([ast.Name() | ast.Constant() as one]), ast.Mult(), ast.Constant(int() as count)
+            ):
+                if 0 < count <= LONGEST:
+                    return self._new(ast.Tuple([one] * count, ast.Load()), node)
+        return node
 
     # -- tables ----------------------------------------------------------------------------------------------
 

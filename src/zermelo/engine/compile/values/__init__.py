@@ -16,6 +16,7 @@ few.py         lists on the stack; few_doing.py what can be done with them, few_
                change; record_doing.py the lists of states that can change
 integers.py    what whole numbers can do; unsigned.py np.uint64, wide.py those of more than 64 bits
 perhaps.py     what may be None
+comparing.py   ==, min, max and index of boards and tuples
 builtins.py    any, all, sum, tuple, reversed, and zermelo.tuples; choosing.py what itertools has,
                unequal.py tuples of unequal length under one name
 constants.py   what the names around a function hold

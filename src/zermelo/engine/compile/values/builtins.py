@@ -182,30 +182,6 @@ def _sorted_tuple(items: Any) -> Any:
     return lambda items: sorted(items)
 
 
-@overload(min, strict=False, jit_options=INNER)
-def _least(a: Any, b: Any) -> Any:
-    return (lambda a, b: b if b < a else a) if _are_tuples(a, b) else None
-
-
-@overload(max, strict=False, jit_options=INNER)
-def _most(a: Any, b: Any) -> Any:
-    return (lambda a, b: b if b > a else a) if _are_tuples(a, b) else None
-
-
-def _are_tuples(a: Any, b: Any) -> bool:
-    return isinstance(a, types.BaseTuple | CellsType) and isinstance(b, types.BaseTuple | CellsType)
-
-
-@overload(min, strict=False, jit_options=INNER)
-def _least_of(items: Any) -> Any:
-    return (lambda items: min(list(items))) if isinstance(items, CellsType) else None
-
-
-@overload(max, strict=False, jit_options=INNER)
-def _most_of(items: Any) -> Any:
-    return (lambda items: max(list(items))) if isinstance(items, CellsType) else None
-
-
 @overload(math.isqrt, strict=False, jit_options=INNER)
 def _root(number: Any) -> Any:
     if not is_whole(number):

@@ -38,10 +38,9 @@ def _dict(items: Any) -> Any:
     pair = getattr(getattr(items, "iterator_type", None), "yield_type", None)
     if not isinstance(pair, types.BaseTuple) or len(pair) != 2:
         return None
-    key, value = (item_letters(types.unliteral(each)) for each in pair)
-    if key is None or value is None or "m" in key:
+    new = dict_holding(pair)
+    if new is None:
         raise Refused("a dict of other things than numbers, words, or tuples of them, cannot be compiled")
-    new = empty(DictType(None, key[1:], value[1:], max(in_force().longest, FEWEST)))
 
     def made(items: Any) -> Any:
         done = new()
@@ -49,6 +48,14 @@ def _dict(items: Any) -> Any:
         return done
 
     return made
+
+
+def dict_holding(pair: Any) -> Any:
+    """What gives an empty dict for such keys and values; None where it cannot be compiled."""
+    key, value = (item_letters(types.unliteral(each)) for each in pair)
+    if key is None or value is None or "m" in key:
+        return None
+    return empty(DictType(None, key[1:], value[1:], max(in_force().longest, FEWEST)))
 
 
 def with_pairs(items: Any, *pairs: Any) -> Any:

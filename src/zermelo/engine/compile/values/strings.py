@@ -309,6 +309,7 @@ def _cut(text: Any, part: Any) -> Any:
 
 
 @overload(operator.add, strict=False, jit_options=INNER)
+@overload(operator.iadd, strict=False, jit_options=INNER)
 def _joined(a: Any, b: Any) -> Any:
     if not is_text(a) or not is_text(b):
         return None

@@ -13,11 +13,13 @@ import operator
 from typing import Any
 
 from numba import njit, types
+from numba.core import cgutils
+from numba.core.imputils import lower_builtin
 from numba.extending import overload, overload_method
 
 from zermelo.engine.compile.pipeline import INNER
 from zermelo.engine.compile.values.cells import CellsType
-from zermelo.engine.compile.values.strings import TextType, is_text
+from zermelo.engine.compile.values.strings import TextLiteral, TextType, is_text
 
 
 def is_board(kind: Any) -> bool:
@@ -136,6 +138,22 @@ method("find", _find)
 method("rfind", _rfind)
 method("index", _index, spelt=False)
 method("count", _count, spelt=False)
+
+
+@lower_builtin(operator.contains, types.List, TextType)
+@lower_builtin(operator.contains, types.List, TextLiteral)
+def _is_within(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """`"xxx" in "".join(row)`; or a word among words, which are a list too."""
+    if not is_text(sig.args[0].dtype):
+        return cgutils.false_bit
+    return context.compile_internal(builder, _is_among_or_within, sig, args)
+
+
+def _is_among_or_within(text: Any, part: Any) -> bool:
+    for each in text:
+        if each == part:
+            return True
+    return bool(text.find(part) >= 0)
 
 
 # -- compared ------------------------------------------------------------------------------------------------
