@@ -2,12 +2,12 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_arrays import ALL, Flat9, Spoiled
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, GameError, Solver
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.run.prepare import prepare
 
 
@@ -17,9 +17,7 @@ from zermelo.engine.run.prepare import prepare
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Flat9")), ids=lambda game: type(game).__name__)
 def test_compiled_arrays_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=40, seed=7)
+    both_ways(game, games=40)
 
 
 @pytest.mark.slow

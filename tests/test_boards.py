@@ -2,12 +2,12 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_boards import ALL, Flat
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Game, Limits, Solver
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.layout.cells import Cells, bits_for, cells_named
 from zermelo.engine.layout.letters import code_of, text_of
@@ -19,9 +19,7 @@ from zermelo.errors import CannotCompile, Outgrown
     "game", some_quick(ALL, named("Letters", "Nested")), ids=lambda game: type(game).__name__
 )
 def test_compiled_boards_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @pytest.mark.slow
@@ -122,9 +120,7 @@ class ShortWords(Words):
     "one that grows stays within eight letters.",
 )
 def test_strings_that_grow_and_stay_short_compile():
-    rules = Adapter(ShortWords())
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(ShortWords())
 
 
 def test_strings_that_grow_are_refused_in_words():
@@ -157,6 +153,4 @@ class FirstIsLong(Game):
 
 
 def test_a_board_is_a_value_and_no_place():
-    rules = Adapter(FirstIsLong())
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=30, seed=3)
+    both_ways(FirstIsLong(), games=30, seed=3)

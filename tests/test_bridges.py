@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from processes import run
+from quick import some_quick
 from zermelo import (
     ConnectFour,
     Engine,
@@ -43,6 +44,7 @@ SLOW = {
     "sixmensmorris",
     "quarto",
 }
+OF_EACH_KIND = {"tictactoe", "kalah", "mutorere", "pig", "goofspiel"}  # extra turns, loops, luck, at once
 EACH = [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in names()]
 
 
@@ -189,7 +191,7 @@ def test_its_own_test_of_games_passes():
 # -- and as environments for agents that learn ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("name", some_quick(names(), OF_EACH_KIND.__contains__))
 def test_pettingzoos_own_test_passes(name):
     from pettingzoo.test import api_test
 

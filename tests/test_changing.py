@@ -2,12 +2,12 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_changing import ALL, Dicts, Growing, Shared, Table
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import CannotCompile, Engine, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.layout.parts import kind_of, parts_of, record_of
 from zermelo.engine.run.prepare import prepare
@@ -20,9 +20,7 @@ from zermelo.engine.run.prepare import prepare
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Hands")), ids=lambda game: type(game).__name__)
 def test_compiled_states_that_can_change_are_what_interpreted_ones_are(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @pytest.mark.slow

@@ -92,13 +92,21 @@ def test_without_machine_code_the_judgement_by_hand_counts():
     assert usual.best(limits=limits).value == by_hand.best(limits=limits).value
 
 
-def test_commands_judge_by_hand_when_told():
-    found = [
-        CliRunner().invoke(main, ["analyse", "chess", "--depth", "4", "--json", "--net", net])
-        for net in ("none", str(Chess.net))
-    ]
-    assert [each.exit_code for each in found] == [0, 0], found
-    assert found[0].output != found[1].output
+@pytest.mark.parametrize("net", ["none", str(Chess.net)])
+def test_commands_judge_by_hand_when_told(net, monkeypatch):
+    make, judged_by = Engine.__init__, []
+
+    def noted(self, *args, **more):
+        make(self, *args, **more)
+        judged_by.append(self.net is None)
+
+    monkeypatch.setattr(Engine, "__init__", noted)
+    done = CliRunner().invoke(main, ["analyse", "chess", "--depth", "1", "--net", net])
+    assert done.exit_code == 0, done.output
+    assert {*judged_by} == {net == "none"}
+
+
+def test_a_net_that_is_not_there_is_said():
     missing = CliRunner().invoke(main, ["uci", "--net", "nowhere.net"])
     assert missing.exit_code == 2
     assert "nowhere.net" in missing.output

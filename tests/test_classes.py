@@ -2,18 +2,14 @@
 
 import dataclasses
 
+from both_ways import both_ways
 from compile_classes import Counted, Heaps, Table
 from zermelo import Grid
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.layout.parts import fields_of, parts_of
-from zermelo.engine.run.prepare import prepare
 
 
 def test_compiled_objects_say_what_interpreted_ones_say():
-    rules = Adapter(Heaps())
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=40, seed=7)
+    both_ways(Heaps(), games=40)
 
 
 def test_a_class_that_only_keeps_what_it_is_given_has_fields():

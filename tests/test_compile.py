@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numba import njit, typeof
 
+from both_ways import both_ways
 from compile_games import Board, Heaps, MoreMisere, SlicedHeaps, Stones
 from compile_states import Corner, Masks, NoRepeat, Position, Taking, made_in_a_function, made_of_text
 from quick import named, some_quick
@@ -17,7 +18,7 @@ from zermelo.engine.adapter import Adapter
 from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.functions import compiled, converted, forget
 from zermelo.engine.compile.rewriting.rewrite import rewritten
-from zermelo.engine.run.prepare import prepare
+from zermelo.engine.compile.rewriting.source import found
 from zermelo.tuples import in_order, replaced
 
 
@@ -40,9 +41,7 @@ GAMES = [
 
 @pytest.mark.parametrize("game", some_quick(GAMES, named("Masks", "Nim")), ids=lambda game: repr(game)[:20])
 def test_compiled_rules_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +157,17 @@ def test_a_rule_file_that_is_edited_after_it_was_read(tmp_path):
     file = tmp_path / "own.py"
     file.write_text(file.read_text().replace("(1, 2)", "(1, 4)"))
     assert agree(game) == "win in 3"
+
+
+@pytest.mark.parametrize("constants", ["(1, 2)", "(1, 2 * 1)", "(1, (lambda: 2)())"])
+def test_a_text_that_differs_in_a_constant_is_not_taken_for_what_runs(constants, tmp_path):
+    """Not even where the constant is that of a function inside."""
+    game = written(tmp_path, moves=f"yield from {constants}")
+    function, file = type(game).moves, tmp_path / "own.py"
+    text = file.read_text()
+    for written_now, is_it in ((text.replace("2", "4"), False), (text, True)):
+        file.write_text(written_now)
+        assert (found(function) is not None) is is_it
 
 
 def test_first_use_says_that_it_compiles(tmp_path, monkeypatch):

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from quick import some_quick
 from rule_files import written
 from zermelo import Engine, minimax
 from zermelo.engine import engine as engine_module
@@ -138,7 +139,17 @@ def _nothing_is_known_yet(tmp_path, monkeypatch):
     complain._known.clear()
 
 
-@pytest.mark.parametrize("case", REFUSED)
+# In every run one of each kind: what is no number, what is not kept, what calls, what is too large, what differs.
+QUICK = {"a string", "a dict of dicts", "moves of two kinds", "two kinds of answers", "a library", "a circle"}
+QUICK |= {
+    "a number over 64 bits",
+    "a state over 64 bits",
+    "a shift beyond 64 bits",
+    "a list in a tuple of tuples",
+}
+
+
+@pytest.mark.parametrize("case", some_quick(REFUSED, QUICK.__contains__))
 def test_one_line_says_what_cannot_be_compiled(case, tmp_path):
     changes, (line, method, reason) = REFUSED[case]
     game = written(tmp_path, **changes)

@@ -2,14 +2,13 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_dicts import ALL, Alone, Kept, Sparse
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
-from zermelo.engine.run.prepare import prepare
 
 
 @tries(
@@ -18,9 +17,7 @@ from zermelo.engine.run.prepare import prepare
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Sparse")), ids=lambda game: type(game).__name__)
 def test_compiled_dicts_are_what_interpreted_ones_are(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 def test_values_lie_side_by_side_where_the_keys_are_always_the_same():

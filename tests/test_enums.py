@@ -2,23 +2,20 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_enums import ALL, Bare, Corner, Way
 from own_game_page import tries
+from quick import named, some_quick
 from zermelo import Engine, Solver
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.layout.enums import number_of, numbered
-from zermelo.engine.run.prepare import prepare
 
 
 @tries(
     "members of an `Enum`, in states and moves, with the methods and properties that the class has;",
 )
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("game", some_quick(ALL, named("Six")), ids=lambda game: type(game).__name__)
 def test_compiled_members_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=40, seed=7)
+    both_ways(game, games=40)
 
 
 def test_a_compiled_engine_gives_members():

@@ -47,7 +47,9 @@ def test_every_game_of_the_hall_is_within_a_factor_of_two(name):
     assert not found.too_many
 
 
-@pytest.mark.parametrize(("name", "most"), [("quixo:3", 600), ("hexapawn:4x4", 3000)])
+@pytest.mark.parametrize(
+    ("name", "most"), [pytest.param("quixo:3", 600, marks=pytest.mark.slow), ("hexapawn:4x4", 3000)]
+)
 def test_where_positions_come_back_too(name, most):
     """Quixo goes round; in hexapawn a position can be met in several plies."""
     truth = figures()[name].positions
@@ -106,13 +108,13 @@ def test_what_is_too_large_for_a_table_is_sampled_all_the_same():
 
 def test_no_more_is_looked_at_than_there_is_time_for():
     """However many positions there are. And a sample so small does not pretend to know how many."""
-    game, played = find("mnk:5,5,4"), []
+    game, played = find("connectfour:7x6"), []
     game.play = lambda state, move: played.append(move) or type(game).play(game, state, move)
-    found = estimate(game, seconds=1e-9)
-    widest = 25
+    found = estimate(game, seconds=1e-9, compiled=False)
+    widest = 7
     assert len(played) <= 2 * widest + RUNS * found.plies * FEW * widest + 256 * widest
     assert found.too_many
-    told = CliRunner().invoke(main, ["estimate", "mnk:5,5,4", "--seconds", "0.001"]).output
+    told = CliRunner().invoke(main, ["estimate", "connectfour:7x6", "--seconds", "0.001"]).output
     assert "more than" in told
     assert " to " not in told
 

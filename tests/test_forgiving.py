@@ -7,11 +7,10 @@ from enum import Enum
 import numpy as np
 import pytest
 
+from both_ways import both_ways
 from quick import some_quick
 from zermelo import MNK, CannotCompile, Engine, Game, GameError, Limits, Solver, find
 from zermelo.contract.frozen import Frozen
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.run.prepare import prepare
 from zermelo.textbook import alphabeta
 from zermelo.web.describe import game_json
 
@@ -135,7 +134,7 @@ def test_other_words_mean_the_same(game, same):
     expected = alphabeta(same()).value
     assert alphabeta(game()).value == expected
     assert Engine(game(), compiled=False).best().value == expected
-    prepare(Adapter(game()), str, "perft")  # the least that compares both ways
+    both_ways(game())
 
 
 @pytest.mark.slow
@@ -149,7 +148,7 @@ def test_a_margin_is_counted_for_the_first_player():
     assert ByMargin().counts_points
     expected = alphabeta(ByMargin()).value
     assert (expected.number, Solver(ByMargin(), compiled=False).value()) == (1, expected)
-    prepare(Adapter(ByMargin()), str, "perft")
+    both_ways(ByMargin())
     assert ByMargin().score((0, 3, 1)) == -3
 
 

@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from both_ways import both_ways
 from zermelo import GameError, TextError, find
 from zermelo.board import Grid
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
-from zermelo.engine.run.prepare import prepare
 from zermelo.games.gomoku import Gomoku
 from zermelo.games.gomoku.rules import RULES
 from zermelo.show.boards import draw_board
@@ -148,9 +146,7 @@ def test_the_row_that_wins_is_marked():
 @pytest.mark.slow
 @pytest.mark.parametrize("spec", ["gomoku:9,caro", "gomoku:20"])
 def test_compiled_it_is_the_same(spec):
-    rules = Adapter(find(spec))
-    prepare(rules, str, "perft")  # one game at a time is compiled, whatever other tests have begun
-    compare(rules, seconds=3, games=8)
+    both_ways(find(spec), games=8)
 
 
 # -- names and words -----------------------------------------------------------------------------------------

@@ -2,17 +2,15 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_lists import ALL, Everything, Helpers, Long, Rows, Two
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Limits
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.rewriting.apart import Splitter
 from zermelo.engine.compile.rewriting.callees import Callees
 from zermelo.engine.compile.rewriting.lists import Study
 from zermelo.engine.compile.rewriting.source import found
-from zermelo.engine.run.prepare import prepare
 
 
 @tries(
@@ -20,9 +18,7 @@ from zermelo.engine.run.prepare import prepare
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Everything")), ids=lambda game: type(game).__name__)
 def test_compiled_lists_are_what_interpreted_ones_are(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @pytest.mark.slow

@@ -2,11 +2,12 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_mixed import ALL, Hands, Named, Parts
 from own_game_page import tries
+from quick import named, some_quick
 from zermelo import CannotCompile, Engine
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.rewriting.looked_up import looked_up_in
 from zermelo.engine.run.prepare import prepare
 
@@ -15,11 +16,11 @@ from zermelo.engine.run.prepare import prepare
     "A list of unlike things, `[board, player]`, is one whose parts are called by their places;",
     "So are dicts by a few names, if rules look into them with a key that they find out, `hand[me]`;",
 )
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize(
+    "game", some_quick(ALL, named("Parts", "Rows", "Lines")), ids=lambda game: type(game).__name__
+)
 def test_compiled_rules_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 def test_an_engine_finds_the_same_value():

@@ -2,12 +2,12 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_moves import ALL, Late, Passing, Steps
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import CannotCompile, Engine, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.run.prepare import prepare
 
@@ -17,10 +17,7 @@ from zermelo.engine.run.prepare import prepare
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Named")), ids=lambda game: type(game).__name__)
 def test_compiled_moves_of_several_kinds_are_what_interpreted_ones_are(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
-    assert plan_of(rules).widths.kinds > 1
+    assert plan_of(both_ways(game)).widths.kinds > 1
 
 
 @pytest.mark.parametrize("kind", [pytest.param(Passing, marks=pytest.mark.slow), Steps])

@@ -2,15 +2,14 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_objects import ALL, Before, Board, Boards, Sets, Slots
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo.contract.frozen import Frozen, can_change
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.layout.parts import is_object, names_in
-from zermelo.engine.run.prepare import prepare
 
 
 @tries(
@@ -21,9 +20,7 @@ from zermelo.engine.run.prepare import prepare
 )
 @pytest.mark.parametrize("game", some_quick(ALL, named("Boards")), ids=lambda game: type(game).__name__)
 def test_compiled_objects_say_what_interpreted_ones_say(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 def test_a_class_is_one_of_objects_if_it_does_more_than_keep_what_it_is_given():

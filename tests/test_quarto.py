@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from walking import walked
-from zermelo import Engine, TextError
+from zermelo import Engine, Solver, TextError, Value
 from zermelo.board import bare
 from zermelo.count import perft
 from zermelo.games.quarto import GIVE, LETTERS, LINES, NOTHING, SQUARES, Position, Quarto
@@ -84,6 +84,37 @@ def test_late_positions_are_solved_as_the_textbook_solves_them(seed):
         found = Engine(GAME, compiled=False).best(state)
         assert found.proved
         assert found.value == alphabeta(GAME, state).value
+
+
+def test_squares_that_leave_something_to_give_are_tried_first_and_those_that_leave_little_before_others():
+    dice, seen = random.Random(4), 0
+    for _ in range(300):
+        state = walked(GAME, dice, 19)
+        if state.hand == NOTHING or GAME.score(state) is not None:
+            continue
+        left = {move: GAME.safe(GAME.play(state, move)).bit_count() for move in GAME.moves(state)}
+        tried = [left[move] for move in sorted(left, key=lambda move: -GAME.order(state, move))]
+        assert tried == sorted(tried, key=lambda count: count or SQUARES)
+        seen += 0 in tried and len(set(tried)) > 2
+    assert seen > 10
+
+
+@pytest.mark.slow
+def test_once_four_pieces_lie_it_takes_no_more_than_seconds():
+    solver, dice, most = Solver(GAME, table=256), random.Random(8), 0
+    for _ in range(12):
+        state = walked(GAME, dice, 9)
+        assert GAME.can_solve(state)
+        solver.forget()
+        solver.value(state)
+        most = max(most, solver.nodes)
+    assert most < 40_000_000
+
+
+@pytest.mark.slow
+def test_it_is_a_draw():
+    """Goossens 1998. It takes three quarters of a minute."""
+    assert Solver(GAME, table=4096).value() == Value.draw()
 
 
 # -- symmetries ------------------------------------------------------------------------------------------------

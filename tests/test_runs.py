@@ -4,16 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from both_ways import both_ways
 from compile_growing import ALL, Jumps, Long, Pairs
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo import Engine, Limits
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.compile.rewriting.growing import growing_parameters
 from zermelo.engine.layout.cells import cells_named, runs
-from zermelo.engine.run.prepare import prepare
 from zermelo.errors import Outgrown, Overlong, Overwide
 
 
@@ -26,9 +25,7 @@ from zermelo.errors import Outgrown, Overlong, Overwide
     "game", some_quick(ALL, named("Dicts", "Hands")), ids=lambda game: type(game).__name__
 )
 def test_compiled_tuples_that_grow_are_what_interpreted_ones_are(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @tries(
@@ -37,11 +34,9 @@ def test_compiled_tuples_that_grow_are_what_interpreted_ones_are(game):
 )
 def test_a_tuple_that_outgrows_its_room_gets_more():
     game = Long()
-    rules = Adapter(game)
-    room = plan_of(rules).widths.longest
+    room = plan_of(Adapter(game)).widths.longest
     assert room < game.plies
-    prepare(rules, str, "perft")
-    compare(rules, seconds=60, games=3)  # the first move again and again comes first
+    rules = both_ways(game, games=3)  # the first move again and again comes first
     assert plan_of(rules).widths.longest >= game.plies
     assert plan_of(Adapter(Long())).widths.longest == room
 

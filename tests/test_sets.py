@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from both_ways import both_ways
 from compile_sets import Cells, Late
 from own_game_page import tries
 from zermelo import CannotCompile
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.layout.cells import runs
 from zermelo.engine.layout.shape import Shape
 from zermelo.engine.run.prepare import prepare
@@ -16,9 +16,7 @@ from zermelo.engine.run.prepare import prepare
 
 @tries("sets and frozensets of numbers, letters or tuples of them, gone through in the same order both ways:")
 def test_compiled_sets_are_what_interpreted_ones_are():
-    rules = Adapter(Cells())
-    prepare(rules, str, "perft")  # the least that compares both ways
-    compare(rules, seconds=60, games=20, seed=7)
+    both_ways(Cells(), games=20)
 
 
 def test_a_set_that_is_always_empty_is_told():

@@ -5,24 +5,21 @@ from functools import reduce
 
 import pytest
 
+from both_ways import both_ways
 from compile_sugar import ALL, Matched
 from own_game_page import tries
 from quick import named, some_quick
 from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
 from zermelo.engine.compile.plan import plan_of
 from zermelo.engine.compile.rewriting.source import found
 from zermelo.engine.compile.values.choosing import checked
-from zermelo.engine.run.prepare import prepare
 
 
 @pytest.mark.parametrize(
     "game", some_quick(ALL, named("Chosen", "Borrowed")), ids=lambda game: type(game).__name__
 )
 def test_short_words_mean_what_they_mean_in_python(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)
 
 
 @tries("None may stand beside numbers in tuples;")

@@ -19,7 +19,8 @@ KNOWN = [  # game, ways to turn its board, whether its players can be exchanged
     ("breakthrough:5,5", 2, True),
     ("othello:4", 8, True),
     ("connectfour:5x4", 2, False),
-    ("hex:4", 2, False),
+    ("hex:4", 2, True),
+    ("hex:11", 2, True),
     ("kalah:4,2", 1, True),
     ("benchmarks/rules/ferry.py", 2, True),
     ("benchmarks/rules/kalah.py", 1, True),
@@ -48,6 +49,48 @@ def test_players_exchanged_twice_are_as_before():
     game = find("breakthrough:5,5")
     exchange = symmetries_of(game, inputs_of(game)).exchange
     assert np.array_equal(exchange[exchange], np.arange(len(exchange)))
+
+
+def test_players_who_take_turns_are_exchanged_where_no_state_says_who_moves():
+    """X of Hex joins top and bottom, O left and right: a square of X's becomes one of O's over a diagonal."""
+    game = find("hex:4")
+    inputs = inputs_of(game)
+    exchange = symmetries_of(game, inputs).exchange
+    squares = [(place // 8, 8 * (place % 8) + mask.bit_length() - 1) for place, mask, _ in inputs.features()]
+    for (player, square), into in zip(squares, exchange, strict=True):
+        y, x = divmod(square, game.stride)
+        assert squares[into] == (1 - player, x * game.stride + y)
+
+
+class Pairs(Game):
+    """Stones on a row of six: X wants two side by side, O three; a full row is drawn."""
+
+    points, alternates = False, True
+
+    def start(self):
+        return (0, 0)
+
+    def turn(self, state):
+        return (state[0] | state[1]).bit_count() % 2
+
+    def moves(self, state):
+        return (square for square in range(6) if not (state[0] | state[1]) >> square & 1)
+
+    def play(self, state, square):
+        x, o = state
+        return (x, o | 1 << square) if self.turn(state) else (x | 1 << square, o)
+
+    def score(self, state):
+        x, o = state
+        if (x & x >> 1) if self.turn(state) else (o & o >> 1 & o >> 2):
+            return -1
+        return 0 if x | o == 63 else None
+
+
+def test_players_who_want_different_things_are_not_exchanged():
+    game = Pairs()
+    found = symmetries_of(game, inputs_of(game))
+    assert (len(found.boards), found.exchange) == (2, None)
 
 
 class Slope(Game):

@@ -2,17 +2,13 @@
 
 import pytest
 
+from both_ways import both_ways
 from compile_words import ALL
 from own_game_page import tries
 from quick import named, some_quick
-from zermelo.engine.adapter import Adapter
-from zermelo.engine.compile.compare import compare
-from zermelo.engine.run.prepare import prepare
 
 
 @tries("`split`, `join`, `replace`, `startswith` and the like of strings, `try` around one look-up,")
 @pytest.mark.parametrize("game", some_quick(ALL, named("Spelt")), ids=lambda game: type(game).__name__)
 def test_compiled_words_are_what_interpreted_ones_are(game):
-    rules = Adapter(game)
-    prepare(rules, str, "perft")
-    compare(rules, seconds=60, games=60, seed=7)
+    both_ways(game)

@@ -31,6 +31,7 @@ def faults(page):
     found = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        expect(page.locator("html")).to_have_attribute("data-theme", scheme)
         found += [(scheme, rule) for rule in AXE.run(page).response["violations"]]
     return [
         (scheme, rule["id"], [node["html"][:120] for node in rule["nodes"][:3]]) for scheme, rule in found
@@ -57,14 +58,14 @@ def test_axe_finds_nothing_in_a_game(go, page, query):
     values(page)
     menu(page, "open-position")
     page.locator("#menu").click()
-    page.wait_for_timeout(600)
+    expect(page.locator("#lines li").first).to_be_visible()
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.locator("#set-up").click()
     assert faults(page) == []
     page.locator("#options-close").click()
     menu(page, "open-tree")
-    page.wait_for_timeout(600)
+    expect(page.locator(".tree-picture")).to_be_visible()
     assert faults(page) == []
 
 
@@ -158,6 +159,7 @@ def test_those_who_want_less_motion_get_less(go, page):
     page.route("**/api/choose*", lambda route: None)  # the computer thinks until it is stopped
     go("?game=connectfour")
     page.locator("[data-place='4']").click()
+    expect(page.locator("#turn")).to_contain_text("is thinking")
     animated = page.evaluate("getComputedStyle(document.querySelector('#turn'), '::after').animationName")
     assert animated == "none"
     page.locator("#stop").click()

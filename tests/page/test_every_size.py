@@ -7,14 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from quick import some_quick
-from walking import menu, over_the_edge
+from walking import TWO_FRAMES, menu, over_the_edge, resize
 
 SIZES = [
     *((320, 568), (320, 640), (360, 740), (390, 844), (768, 1024), (1080, 1920), (1440, 2560)),
     *((568, 320), (640, 320), (844, 390), (800, 600), (1024, 768), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)),
     *((720, 450), (640, 360), (512, 384)),
 ]  # fmt: skip
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 OUTSIDE = """() => [...document.querySelectorAll("dialog[open], .menu:popover-open")].map((each) => each.getBoundingClientRect())
   .filter(({ left, top, right, bottom }) => left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
   .map(({ left, top, right, bottom }) => [left, top, right, bottom])"""
@@ -143,8 +142,7 @@ def test_nothing_runs_over_the_edge(go, page, name):
     if opened:
         opened(page)
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(TWO_FRAMES)  # what follows a window that changes does so in the next one
+        resize(page, width, height)
         assert over_the_edge(page) == [], (width, height)
         assert page.evaluate(BOARD), (width, height)
         assert page.evaluate(OUTSIDE) == [], (width, height)

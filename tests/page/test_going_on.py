@@ -7,10 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Error, expect
 
-from walking import menu, over_the_edge, until, values
-
-SEEN = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
-  return document.querySelector(selector).contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)); }"""
+from walking import menu, over_the_edge, resize, sees, until, values
 
 
 def place(page, name):
@@ -157,6 +154,7 @@ def test_a_premove_that_is_not_legal_then_is_forgotten(go, page):
         if name == "e4":
             expect(page.locator("#turn")).to_contain_text("thinking")
     expect(page.locator(".arrow.premove")).to_have_count(1)
+    until(page, lambda: replies)
     replies[0].fulfill(json={"move": "e7e5", "notation": "e5", "value": None})
     expect(page.locator("#score-sheet .move")).to_have_count(2)
     expect(page.locator("#turn")).to_have_text("Your move (White)")
@@ -197,7 +195,7 @@ def test_the_end_is_in_sight_wherever_the_board_stands(go, page, size):
         place(page, name).click()
     expect(page.locator("#ending-words")).to_be_visible()
     for seen in ("#ending-words", "#ending-again"):
-        assert page.evaluate(SEEN, seen), seen
+        sees(page, seen)
 
 
 def test_a_review_gives_way_to_another(go, page):
@@ -248,7 +246,7 @@ def test_names_of_any_length_run_over_no_edge(go, page):
     go("?game=nim21&values=on")
     expect(page.locator("#facts b")).to_contain_text(NAMES[0])
     for width, height in ((320, 568), (390, 844), (844, 390), (1280, 800), (2560, 1440)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert over_the_edge(page) == [], width
         cut = (
             "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
@@ -291,7 +289,7 @@ def test_on_a_phone_the_board_and_the_pieces_to_put_on_it_are_seen_at_once(go, p
     menu(page, "open-position")
     page.locator("#edit").click()
     for seen in ("[data-place=a8]", "[data-place=h1]", ".palette [data-piece=K]", ".palette [data-piece=p]"):
-        assert page.evaluate(SEEN, seen), seen
+        sees(page, seen)
     page.locator(".palette [data-piece=q]").click()
     place(page, "d5").click()
     expect(page.locator("#position-text")).to_have_value(re.compile("/3q4/4P3/"))  # d5 is where one sees it

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from walking import menu, values
+from walking import menu, resize, until, values
 
 
 def place(page, name):
@@ -46,6 +46,7 @@ def test_clicks_while_the_computer_thinks_are_not_its_moves(go, page):
         place(page, name).click(force=True)
     page.keyboard.press("ArrowRight")
     assert sheet(page) == ["b2"]
+    until(page, lambda: asked)
     asked[0].fulfill(json={"move": "a3", "notation": "a3", "value": None})
     expect(page.locator("#score-sheet .move")).to_have_count(2)
     assert sheet(page) == ["b2", "a3"]
@@ -90,7 +91,7 @@ def test_turning_the_phone_and_the_light_in_the_middle_of_a_game_changes_nothing
     page.set_viewport_size({"width": 390, "height": 844})
     go("?game=chess&moves=e4+e5")
     for width, height, light in ((844, 390, "dark"), (390, 844, "light"), (800, 600, "dark")):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         page.emulate_media(color_scheme=light)
         page.wait_for_function(FITS)
         expect(page.locator("html")).to_have_attribute("data-theme", light)
@@ -230,26 +231,30 @@ STOP = """() => { // where the focus is, and whether that can be seen
 
 
 @pytest.mark.parametrize(
-    ("query", "opened"),
+    ("query", "opened", "last"),  # what is there when all is
     [
-        ("", None),
-        ("?game=chess&moves=e4+e5&values=on", None),
-        pytest.param("?game=tictactoe&moves=a1+b1+a2+b2+a3", "open-review", marks=pytest.mark.slow),
-        ("?game=gomoku:7", "open-position"),
-        ("?screen=learn", None),
-        ("?screen=learn&lesson=6-alphabeta", None),
-        pytest.param("?screen=learn&exercise=winning&game=tictactoe", None, marks=pytest.mark.slow),
-        ("?screen=tree&tree=[[3,5,2],[1,9]]", None),
+        ("", None, ".tile-board svg"),
+        ("?game=chess&moves=e4+e5&values=on", None, "#lines li"),
+        pytest.param(
+            "?game=tictactoe&moves=a1+b1+a2+b2+a3", "open-review", "#review-turning", marks=pytest.mark.slow
+        ),
+        ("?game=gomoku:7", "open-position", "#position-text"),
+        ("?screen=learn", None, ".lesson-cards li"),
+        ("?screen=learn&lesson=6-alphabeta", None, ".exercise .prompt"),
+        pytest.param(
+            "?screen=learn&exercise=winning&game=tictactoe", None, ".exercise .prompt", marks=pytest.mark.slow
+        ),
+        ("?screen=tree&tree=[[3,5,2],[1,9]]", None, ".tree-picture"),
     ],
 )
-def test_every_stop_of_the_tab_key_is_seen_and_none_is_a_trap(go, page, query, opened):
+def test_every_stop_of_the_tab_key_is_seen_and_none_is_a_trap(go, page, query, opened, last):
     page.emulate_media(reduced_motion="reduce")
     go(query)
     if opened:
         menu(page, opened)
     if "values" in query:
         values(page)
-    page.wait_for_timeout(500)
+    expect(page.locator(last).first).to_be_visible()
     stops = []
     for _ in range(150):
         page.keyboard.press("Tab")
@@ -268,9 +273,9 @@ def test_a_slow_line_says_that_something_is_to_come(go, page, server):
     waiting = []
     page.route(re.compile("/api/(games|position)"), lambda route: waiting.append(route))
     page.goto(f"{server}/?game=tictactoe")
-    page.wait_for_timeout(400)
+    until(page, lambda: waiting)
     told = "(() => { const { content, visibility } = getComputedStyle(document.querySelector('main'), '::after'); return [content, visibility]; })()"
-    assert page.evaluate(told) == ['"Loading …"', "visible"]
+    until(page, lambda: page.evaluate(told) == ['"Loading …"', "visible"])
     waiting.pop().continue_()
     expect(page.locator("#turn")).to_have_text("Loading …")
     expect(page.locator("#turn")).to_be_visible()

@@ -56,7 +56,7 @@ def test_a_person_makes_three_moves_and_the_computer_takes_a_side(go):
     side = "Black" in page.locator("#opening").text_content()
     assert seats(page) == (["computer", "human"] if side else ["human", "computer"])
     expect(page.locator("#turn")).to_have_text(re.compile("Your move"))
-    assert stones(page).count() == (3 if side else 4)
+    expect(stones(page)).to_have_count(3 if side else 4)
 
 
 @pytest.mark.parametrize(

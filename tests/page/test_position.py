@@ -103,14 +103,14 @@ def test_columns_need_nothing_between_them(go, page):
     go("?game=connectfour&moves=4453&then=21")
     expect(page.locator(".piece")).to_have_count(4)
     expect(page.locator("#score-sheet .move")).to_have_count(6)
-    assert re.search(r"moves=4\+4\+5\+3&then=2\+1", page.url)
+    expect(page).to_have_url(re.compile(r"moves=4\+4\+5\+3&then=2\+1"))
     page.locator("#go-on").click()
     expect(page.locator(".piece")).to_have_count(5)
     page.locator("#seat-1").select_option("human")
     page.locator("#move-text").fill("67")
     page.locator("#move-play").click()
     expect(page.locator(".piece")).to_have_count(7)
-    assert page.url.endswith("moves=4+4+5+3+2+6+7")
+    expect(page).to_have_url(re.compile(r"moves=4\+4\+5\+3\+2\+6\+7$"))
 
 
 def test_a_link_brings_back_the_very_position(go, page):
@@ -121,7 +121,7 @@ def test_a_link_brings_back_the_very_position(go, page):
     page.locator("#level").select_option("beginner")
     page.locator("#continue").click()
     expect(page.locator(".piece")).to_have_count(4)
-    assert re.search(r"moves=4\+4\+3\+\d", page.url)
+    expect(page).to_have_url(re.compile(r"moves=4\+4\+3\+\d"))
 
 
 def test_the_back_button_goes_to_the_game_before(go, page):

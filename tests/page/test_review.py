@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
-from walking import menu
+from walking import menu, resize
 
 GAME = "?game=tictactoe&moves=b2+a2+a3+c1+a1+b1+c3"  # a win, given away, given back
 
@@ -30,7 +30,7 @@ def test_see_where_it_turned(go):
     )  # it goes there by itself
     expect(page.locator("#board .piece")).to_have_count(6)
     for width in (320, 844, 2560):
-        page.set_viewport_size({"width": width, "height": 640})
+        resize(page, width, 640)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.locator(".course .point").nth(1).click()
     expect(page.locator(".review-card")).to_contain_text("5. a1 ?? throws the win away: missed a win in 3")
@@ -40,6 +40,7 @@ def test_see_where_it_turned(go):
 def test_the_better_line_is_played_out_on_the_board_and_the_game_comes_back(go):
     page = reviewed(go)
     page.locator(".course .point").nth(1).click()
+    expect(page.locator(".review-card")).to_contain_text("5. a1")
     expect(page.locator(".review .step").first).to_be_hidden()  # nothing is told before somebody asks
     page.locator("#review summary").click()
     better = page.locator(".review .line").first
@@ -58,6 +59,7 @@ def test_try_again_tells_nothing_before(go):
     page = reviewed(go)
     page.route("**/api/choose*", lambda route: None)
     page.locator(".course .point").nth(1).click()
+    expect(page.locator(".review-card")).to_contain_text("5. a1")
     page.get_by_role("button", name="Try again from here").click()
     expect(page.locator("#board .piece")).to_have_count(4)
     expect(page.locator(".review-card")).to_be_hidden()

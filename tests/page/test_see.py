@@ -110,13 +110,13 @@ def test_minimax_has_no_cuts_and_no_windows(see):
 
 def test_it_plays_by_itself_and_can_be_stopped(see):
     view = see("Alpha-beta", typed=True)
-    view.get_by_label("Speed").fill("5")
     button(view, "Play").click()
     expect(view.locator(".counter")).not_to_have_text("1 / 28")
     button(view, "Pause").click()
     stopped = view.locator(".counter").text_content()
     view.page.wait_for_timeout(300)
     expect(view.locator(".counter")).to_have_text(stopped)
+    view.get_by_label("Speed").fill("5")
     button(view, "Play").click()
     expect(view.locator(".counter")).to_have_text("28 / 28")
     expect(button(view, "Play")).to_be_visible()
@@ -272,6 +272,7 @@ def test_the_tree_follows_the_game(see, page):
     page.locator("#tree-back").click()
     expect(page.locator("#turn")).to_have_text("Your move (X)")
     page.locator("#undo").click()
+    expect(page.locator("#board .piece")).to_have_count(0)
     menu(page, "open-tree")
     expect(item(view, "MAX node at the root, .*, 9 children")).to_be_visible()
 

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from walking import menu
+from walking import menu, resize
 
 
 def pieces(page):
@@ -101,13 +101,13 @@ def test_no_screen_runs_over_the_edge(go, page):
     ):
         go(query)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (query, width)
     page.locator("#values").uncheck()
     menu(page, "open-position")
     page.get_by_text("Edit the board").click()
     for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, ("editing", width)
 
 

@@ -37,6 +37,24 @@ def until(page, condition):
         page.wait_for_timeout(20)
 
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def resize(page, width, height):
+    """Another size of the window, and all that follows it: some of that does so in the next frame."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(TWO_FRAMES)
+
+
+SEEN = """(selector) => { const box = document.querySelector(selector).getBoundingClientRect();
+  return document.querySelector(selector).contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)); }"""
+
+
+def sees(page, selector):
+    """Wait until the middle of something is in sight, and nothing lies over it."""
+    page.wait_for_function(SEEN, arg=selector)
+
+
 OVER = """() => {
   const wide = document.documentElement.scrollWidth;
   if (wide <= innerWidth) return [];

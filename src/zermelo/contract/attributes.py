@@ -69,11 +69,12 @@ def faults_of_attributes(kind: Any) -> list[str]:
     """What a class says of itself in another way than can be read; what it computes is not looked at."""
     found = []
     for name, (wanted, words) in WANTED.items():
-        said = getattr(kind, name)
-        if not isinstance(said, wanted) and not hasattr(said, "__get__"):
-            found.append(f"{name} is {said!r}: it is {words}")
+        value = getattr(kind, name)
+        if not isinstance(value, wanted) and not hasattr(value, "__get__"):
+            found.append(f"{name} is {value!r}: it is {words}")
+    said = {name: thing for each in reversed(kind.__mro__) for name, thing in vars(each).items()}
     for group in [each for each in kind.__mro__ if each.__module__.startswith("zermelo.contract")]:
-        asked = [name for name, said in vars(group).items() if inspect.isfunction(said)]
-        wrong = [name for name in asked if isinstance(inspect.getattr_static(kind, name), property)]
+        asked = [name for name, thing in vars(group).items() if inspect.isfunction(thing)]
+        wrong = [name for name in asked if isinstance(said[name], property)]
         found += [f"{name} is a property, and is called: leave out @property" for name in wrong]
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import Any, NamedTuple
 
 from zermelo.board import Grid, bare
@@ -17,7 +18,8 @@ from zermelo.doctor.rules import Visit
 
 ENOUGH = 20  # moves from which something may be concluded
 OFTEN = 0.25  # of them
-MOST = 120  # positions that are looked at
+MOST = 200  # of them, of so many positions: a board takes its time to draw
+POSITIONS = 120
 
 Square = tuple[int, int]
 Mirror = Callable[[int, int, int, int], Square]  # of a square, and of how many rows and columns there are
@@ -48,7 +50,7 @@ class Seen(NamedTuple):
 
 def look_at_squares(chart: Chart, visits: list[Visit]) -> None:
     """Compare the squares that change with those that moves name."""
-    seen = list(_seen(chart, visits[:MOST]))
+    seen = list(islice(_seen(chart, visits[:POSITIONS]), MOST))
     wrong = [each for each in seen if not each.fits(lambda r, c, high, wide: (r, c))]
     if len(seen) < ENOUGH or len(wrong) < OFTEN * len(seen):
         return
@@ -65,9 +67,10 @@ def look_at_squares(chart: Chart, visits: list[Visit]) -> None:
 def _seen(chart: Chart, visits: list[Visit]) -> Iterator[Seen]:
     game = chart.game
     for visit in visits:
+        before = None
         for move in visit.moves:
             with suppress(Exception):  # what raises is told elsewhere
-                before = bare(game.board(visit.state))
+                before = before or bare(game.board(visit.state))
                 after = bare(game.board(game.play(visit.state, move)))
                 if not isinstance(before, Grid) or not isinstance(after, Grid):
                     return

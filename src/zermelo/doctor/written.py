@@ -18,6 +18,7 @@ from typing import Any
 
 from zermelo.contract import Game
 from zermelo.doctor.findings import Chart
+from zermelo.engine.digest import is_foreign
 
 SEVERAL = re.compile(r"Iter|Sequence|list|tuple")  # kinds of answers that may be given one after the other
 
@@ -80,7 +81,7 @@ def _own(tree: ast.AST) -> Iterator[ast.AST]:
 def _defined_twice(kind: type) -> Iterator[str]:
     """The methods that a class has two of, without a decorator that makes one of them."""
     for each in kind.__mro__:
-        if each.__module__.startswith("zermelo.contract") or each is object:
+        if each.__module__.startswith("zermelo.contract") or is_foreign(each.__module__):
             continue
         try:
             tree: Any = ast.parse(textwrap.dedent(inspect.getsource(each))).body[0]

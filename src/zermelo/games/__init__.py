@@ -191,6 +191,7 @@ def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, A
             values.append(_value(word))
     if kind.__init__ is object.__init__ and (values or options):
         raise TextError(f"{kind.title} takes no parameters, so leave out ':{parameters}'")
+    _refuse_unknown(kind, options)
     try:
         inspect.signature(kind.__init__).bind(None, *values, **options)
     except TypeError as error:
@@ -204,15 +205,37 @@ def _make(kind: type[Game[Any, Any]], parameters: str, spec: str) -> Game[Any, A
     return game
 
 
-def _chosen(kind: type[Game[Any, Any]], word: str) -> dict[str, Any]:
-    """The parameter of which this word is one of the choices, with the word as its value."""
+def _refuse_unknown(kind: type[Game[Any, Any]], options: Iterable[str]) -> None:
+    """Refuse a word that is neither a parameter of the game's nor a choice of one."""
+    parameters = inspect.signature(kind.__init__).parameters
+    if any(each.kind is each.VAR_KEYWORD for each in parameters.values()):
+        return
+    for word in options:
+        if word not in parameters:
+            choices = "".join(
+                f"; {name} is one of {', '.join(map(str, values))}" for name, values in _choices(kind).items()
+            )
+            raise TextError(
+                f"{kind.title} knows no {word!r}: it takes {parameters_of(kind) or 'no parameters'}{choices}"
+            )
+
+
+def _choices(kind: type[Game[Any, Any]]) -> dict[str, tuple[Any, ...]]:
+    """The parameters whose annotation names all that they can be."""
+    return {name: get_args(hint) for name, hint in _hints(kind).items() if get_origin(hint) is Literal}
+
+
+def _hints(kind: type[Game[Any, Any]]) -> dict[str, Any]:
     try:
-        hints = get_type_hints(kind.__init__)
+        return get_type_hints(kind.__init__)
     except Exception:  # annotations of a user's that mean nothing are no fault here
         return {}
-    chosen = {
-        name: word for name, hint in hints.items() if get_origin(hint) is Literal and word in get_args(hint)
-    }
+
+
+def _chosen(kind: type[Game[Any, Any]], word: str) -> dict[str, Any]:
+    """The parameter of which this word is one of the choices, with the word as its value."""
+    hints = _hints(kind)
+    chosen = {name: word for name, values in _choices(kind).items() if word in values}
     texts = [name for name, hint in hints.items() if hint is str and word not in hints]
     return chosen or ({texts[0]: word} if len(texts) == 1 else {})
 

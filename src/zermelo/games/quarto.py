@@ -32,7 +32,8 @@ LINES = (
     0x8421,
     0x1248,
 )
-MIRRORED = 8  # pieces on the board up to which mirror images are looked for: later on, few of them are met
+MIRRORED = 7  # pieces on the board up to which mirror images are looked for: later on, few of them are met
+SOLVED = 4  # pieces on the board from which on it is solved within seconds
 MASK = (1 << 62) - 1
 
 
@@ -143,10 +144,15 @@ class Quarto(Game[Position, int]):
         return 120 // (safe + 1) if safe % 2 else -120 // (safe + 1)
 
     def order(self, state: Position, move: int) -> int:
-        """Squares by what they leave to give."""
+        """Squares that leave few pieces to give, but not none, then many pairs; pieces unlike those there."""
         if move >= GIVE:
-            return 0
-        return self.evaluate(self.play(state, move))
+            return -alike_on_board(state, move - GIVE)
+        after = self.play(state, move)
+        return pairs(after) - 64 * (self.safe(after).bit_count() or PIECES)
+
+    def can_solve(self, state: Position) -> bool:
+        """From the first pieces on."""
+        return state.taken.bit_count() >= SOLVED
 
     def key(self, state: Position) -> int:
         """The same for positions that differ by a symmetry of the board or of what pieces are like.
@@ -265,14 +271,38 @@ def winning_kinds(state: Position) -> int:
         line = LINES[i]
         three = state.taken & line
         if three.bit_count() == SIDE - 1:
-            kinds |= alike(state.tall, three) | alike(state.dark, three) << 1
-            kinds |= alike(state.angular, three) << 2 | alike(state.hollow, three) << 3
+            kinds |= in_common(state, three)
     return kinds
 
 
-def alike(mask: int, three: int) -> int:
-    """1 where all three have it, 16 where none has."""
-    return int(mask & three == three) | int(mask & three == 0) << 4
+def in_common(state: Position, some: int) -> int:
+    """What the pieces on these squares have in common, in bits as `winning_kinds` has them."""
+    kinds = alike(state.tall, some) | alike(state.dark, some) << 1
+    return kinds | alike(state.angular, some) << 2 | alike(state.hollow, some) << 3
+
+
+def alike(mask: int, some: int) -> int:
+    """1 where all of these have it, 16 where none has."""
+    return int(mask & some == some) | int(mask & some == 0) << 4
+
+
+def pairs(state: Position) -> int:
+    """How often the two pieces of a line have something in common, where there are two."""
+    count = 0
+    for i in range(len(LINES)):
+        two = state.taken & LINES[i]
+        if two.bit_count() == SIDE - 2:
+            count += in_common(state, two).bit_count()
+    return count
+
+
+def alike_on_board(state: Position, piece: int) -> int:
+    """What a piece has in common with each of those on the board, added up."""
+    count, placed = 0, state.taken.bit_count()
+    for bit, mask in enumerate((state.tall, state.dark, state.angular, state.hollow)):
+        have = mask.bit_count()
+        count += have if piece >> bit & 1 else placed - have
+    return count
 
 
 def wins_with(kinds: int, piece: int) -> bool:

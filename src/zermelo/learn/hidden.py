@@ -24,7 +24,7 @@ from zermelo.learn.lesson import Lesson, scale_of
 from zermelo.learn.linear import linear_weights
 from zermelo.learn.rounding import rounded
 
-BATCH, EPOCHS, RATE, DECAY = 512, 12, 2e-3, 2.0
+BATCH, EPOCHS, RATE, DECAY = 512, 4, 2e-3, 2.0  # seen oftener, positions are learnt by heart
 MEAN, SQUARE, LEAST = 0.9, 0.999, 1e-8  # of a slope: how much of the last is kept; what is as good as nothing
 MOST_WEIGHT = 1.98  # of a hidden unit: sums of short numbers must not overflow
 MEASURED = 12  # steps from which is seen how many there is time for

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from zermelo.engine.run.opponents import Played
 
 SURE = math.log(0.9 / 0.1)  # the odds at which a sequential test is content
-STRONGER = 50  # Elo: so much stronger, or not at all, is what it asks
+STRONGER = 20  # Elo: so much stronger, or not at all, is what it asks
 
 
 @dataclass(frozen=True)

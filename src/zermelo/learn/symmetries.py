@@ -15,8 +15,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
-from itertools import combinations, islice, product
+from functools import cached_property, partial
+from itertools import accumulate, combinations, islice, product
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -29,7 +30,8 @@ from zermelo.errors import ZermeloError
 from zermelo.learn.inputs import WHOLE, Array, Inputs
 from zermelo.learn.states import rebuilt
 
-GAMES, PLIES, CHECKED = 24, 300, 60  # random games, their length, positions looked at
+GAMES, PLIES, CHECKED = 24, 300, 40  # random games, their length, positions looked at beside their ends
+PLAYED = 20_000  # pairs of moves that are looked at where two are exchanged
 MOST = 5000  # changes that are tried
 CELL_BITS = 8
 EACH_PLAYER = ({0: 1, 1: 0}, {1: 2, 2: 1}, {1: -1, -1: 1})  # what two players may be called
@@ -93,8 +95,8 @@ class Seeker:
         return leaves
 
     def _positions(self, dice: random.Random) -> list[tuple[Any, int]]:
-        """States and who is to move there, from all of random games."""
-        game, found = self.game, []
+        """States and who is to move there: the ends of random games, where men matter most, and others."""
+        game, ends, found = self.game, [], []
         for _ in range(GAMES):
             state, player = game.start(), game.turn(game.start())
             for _ in range(PLIES):
@@ -103,12 +105,21 @@ class Seeker:
                     break
                 state = game.play(state, dice.choice(moves))
                 player = game.next_player(player, state)
-        dice.shuffle(found)
-        return found[:CHECKED]
+            ends += found[-2:]
+        return ends + dice.sample(found, min(CHECKED, len(found)))
 
     def words(self, state: Any) -> list[int]:
         """A state as its words, without their signs."""
         return [number & (1 << WORD) - 1 for number in self.plan.numbers(state)]
+
+    @cached_property
+    def late(self) -> list[Any]:
+        """Those states that are cheap to look two moves ahead from, most of them near the end of a game."""
+        going_on = [state for state, _ in self.positions if self.game.score(state) is None]
+        costs = [len(list(self.game.moves(state))) ** 2 for state in going_on]
+        cheapest = sorted(zip(costs, going_on, strict=True), key=itemgetter(0))
+        spent = accumulate(cost for cost, _ in cheapest)
+        return [state for (_, state), cost in zip(cheapest, spent, strict=True) if cost <= PLAYED]
 
     def _leaf_of_player(self) -> int | None:
         """The number in a state that says who is to move, if there is one."""
@@ -146,8 +157,6 @@ class Seeker:
 
     def _exchanges(self) -> Iterator[Change]:
         """Ways to exchange the players, the likelier ones first."""
-        if self.player is None and self.game.takes_turns:
-            return  # a state does not tell who is to move: nothing says that it could be the other
         players, turns = self._other_player(), list(self._turns())
         for values, leaves, turned in product(self._renamings(), self._pairings(), turns):
             yield Change(turned, leaves, values, players, exchanges=True)
@@ -208,9 +217,11 @@ class Seeker:
     def _tried(self, change: Change) -> Array | None:
         """The permutation of the features; None where the rules say otherwise."""
         try:
-            if not all(self._holds(change, state, player) for state, player in self.positions):
-                return None
-            return self._features(change)
+            if change.exchanges and self.player is None and self.game.takes_turns:
+                holds = all(self._holds_by_turns(change, state) for state in self.late)
+            else:
+                holds = all(self._holds(change, state, player) for state, player in self.positions)
+            return self._features(change) if holds else None
         except (ZermeloError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError):
             return None  # it becomes no position at all
 
@@ -228,6 +239,29 @@ class Seeker:
             return False
         led = sorted(self._moved(change, self.words(game.play(state, move))) for move in ours)
         return led == sorted(self.words(game.play(other, move)) for move in theirs)
+
+    def _holds_by_turns(self, change: Change, state: Any) -> bool:
+        """Of a state that does not tell who is to move: with players exchanged it is still the same one's.
+
+        So two moves come in the other order there: what follows here by `ours` and then `theirs` becomes what
+        follows there by `theirs` and then `ours`, and `theirs` ends the game here if it does so there.
+        """
+        game, other = self.game, self._changed(change, state)
+        follows = (game.play(state, ours) for ours in game.moves(state))
+        before = next((after for after in follows if game.score(after) is None), None)
+        if before is None:
+            return True
+        moves, found = list(game.moves(other)), {}
+        for theirs in moves:
+            after = game.play(other, theirs)
+            score = game.score(after)
+            for ours in moves:
+                if ours != theirs:
+                    found[tuple(self.words(game.play(after, ours)))] = score
+        both = [game.play(before, theirs) for theirs in game.moves(before)]
+        return all(
+            found.get(tuple(self._moved(change, self.words(each))), ()) == game.score(each) for each in both
+        )
 
     def _changed(self, change: Change, state: Any) -> Any:
         words = iter(self._moved(change, self.words(state)))

@@ -35,19 +35,19 @@ from zermelo.learn.strength import Strength, is_settled, odds_of_stronger, stren
 from zermelo.limits import Limits
 from zermelo.stop import Stop
 
-RUNGS = (0, 64)  # hidden units: more take a tenth of the time more
+RUNGS = (0, 64, 256)  # hidden units
 FIRST_NODES, NODES, TEST_NODES = 20, 500, 1000  # of a search, for a move
 OPENING = 8  # random moves
 WHIMS = 3  # one in so many of the moves after that is random too, where games are to learn from
 AT_RANDOM = 1 << 18  # positions of games at random: more teach a linear net nothing new
 # Of all the time: what the games of each generation take, the last of all after it;
 # and what it takes at most to fit a net to them, and to test it.
-PLAY_PARTS = (0.05, 0.05, 0.07, 0.1, 0.12)
-FIT_PART, TEST_PART = 0.06, 0.04
+PLAY_PARTS = (0.02, 0.03, 0.04)
+FIT_PART, TEST_PART = 0.03, 0.02
 AFTER_PLAY = FIT_PART + TEST_PART
-WINDOW = 4  # generations whose games are learnt from
+WINDOW = 3  # generations whose games are learnt from
 SHARES = (0.0, 0.3, 0.5, 0.7)  # how much the number of a search counts beside the result, by who searched
-MOST_TESTED = 400  # games of a test
+MOST_TESTED = 2000  # games of a test
 SOLVABLE_SECONDS = 5.0  # what is solved sooner, there is no need to learn
 
 
