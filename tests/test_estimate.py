@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from zermelo import Game, GameError, find
 from zermelo.cli import main
 from zermelo.cli.estimate import told as words
+from zermelo.engine.adapter import Adapter
 from zermelo.measure.hall import figures
 from zermelo.solve import forward, survey
 from zermelo.solve.estimate import RUNS, Estimate, estimate, knuth
@@ -104,6 +105,26 @@ def test_what_is_too_large_for_a_table_is_sampled_all_the_same():
     found = estimate(find("chess"), seconds=1)
     assert found.too_many
     assert found.rate is None
+
+
+class Log(Game):
+    """Write down what was played, without end."""
+
+    def start(self):
+        return {"n": 0, "log": {}}
+
+    def moves(self, state):
+        return ["a", "b"]
+
+    def play(self, state, move):
+        return {"n": state["n"] + 1, "log": {**state["log"], state["n"]: move}}
+
+    def score(self, state):
+        return None
+
+
+def test_what_outgrows_every_room_has_no_numbers_and_is_sampled():
+    assert not survey.can_survey(Adapter(Log()))
 
 
 def test_no_more_is_looked_at_than_there_is_time_for():

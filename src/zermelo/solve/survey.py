@@ -75,7 +75,7 @@ def can_survey(rules: Adapter) -> bool:
     """Whether every position has a number, as far as one can see before anything is compiled."""
     try:
         compiled_numbers(rules, None)
-    except (GameError, CannotCompile, NoShape):
+    except (GameError, CannotCompile, NoShape, Outgrown):
         return False
     return True
 
