@@ -63,6 +63,11 @@ class Net:
         return -(-(self.hidden + 1) // VECTOR) * VECTOR
 
     @property
+    def margin(self) -> int:
+        """Positions whose estimates differ by less are much alike; 0 where it is not known: of points."""
+        return self.unit // 2
+
+    @property
     def mark(self) -> int:
         """A number that tells positions judged by this net from others, to a table."""
         return mix(hash((self.weights.tobytes(), self.outputs.tobytes()))) >> 40 << 40
@@ -106,6 +111,7 @@ class Net:
         bias[:, :width] = self.bias
         memory.width, memory.lanes, memory.hidden = self.words, self.lanes, self.hidden
         memory.size = self._frame(compiled)
+        memory.margin = self.margin
         memory.bank = rows * self.lanes if banks > 1 else 0
         memory.linear_times = round(self.unit / self.linear_scale * 2**FRACTION)
         memory.hidden_times = round(self.unit / (FULL * FULL * self.output_scale) * 2**FRACTION)

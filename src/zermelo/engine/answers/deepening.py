@@ -117,7 +117,7 @@ class Deepening(Generic[S, M]):
         limits, plies = self.budget.limits, self._best.value.plies
         if plies is None:
             return False
-        if self._is_selective and self.depth >= 2 * plies + 8:
+        if self.searcher.leaves_out and self.depth >= 2 * plies + 8:
             return True  # there is no shorter way
         by_clock = limits.clock is not None and bool(self.budget.on_clock) and plies <= self.depth
         return by_clock or (limits.mate is not None and plies <= 2 * limits.mate)
@@ -238,14 +238,14 @@ class Deepening(Generic[S, M]):
     def _wider(self, number: int, low: int, high: int, width: int, nearest: int) -> tuple[int, int]:
         """The next window, after a number outside the last one.
 
-        The value lies beyond it. A selective search, though, may see less in a wider window than in a narrow
-        one, so there the other side stays open.
+        The value lies beyond it. A search that leaves things out, though, may see less in a wider window than
+        in a narrow one, so there the other side stays open.
         """
         wide = width > WIDEST_WINDOW or abs(number) > ESTIMATE
         if number <= low:
-            top = (low + high) // 2 if self._is_selective else number + 1
+            top = (low + high) // 2 if self.searcher.leaves_out else number + 1
             return -nearest if wide else number - width, top
-        bottom = low if self._is_selective else number - 1
+        bottom = low if self.searcher.leaves_out else number - 1
         return bottom, nearest if wide else number + width
 
     def _outside(self, number: int, line: tuple[Any, ...], depth: int, above: bool) -> None:
@@ -263,7 +263,7 @@ class Deepening(Generic[S, M]):
     def _nearest_end(self, guess: int | None) -> int:
         """A number that no win can reach: the depth before has seen that there is none so soon."""
         settled = guess is not None and abs(guess) < ESTIMATE and self.question.lines == 1
-        if not settled or self.searcher.rules.counts_points or self._is_selective:
+        if not settled or self.searcher.rules.counts_points or self.searcher.leaves_out:
             return INFINITE
         return WIN - self.depth
 
@@ -272,7 +272,7 @@ class Deepening(Generic[S, M]):
         value = self.searcher.value(number, proved=complete)
         if complete or value.plies is None:
             return value
-        if value.plies <= depth and not self._is_selective:
+        if value.plies <= depth and not self.searcher.leaves_out:
             return value
         return value.at_least() if value.kind == "win" else value.at_most()
 

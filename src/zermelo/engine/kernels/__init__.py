@@ -6,7 +6,7 @@ What all of them share:
     node.py        what every search does at a position
     table.py       the transposition table
     ordering.py    which move to try first
-    judged.py      how good a position looks; net.py by a small net
+    judged.py      how good a position looks; net.py by a small net, leaving.py what it makes unlikely
     parallel.py    how threads share one search
     kinds.py       the kinds of searches, and the kernel that Python calls for each
 

@@ -39,6 +39,7 @@ class NetWork(Memory):
     hidden: int = word()
     size: int = word()  # of a frame
     bank: int = word()  # short numbers of a bank of rows
+    margin: int = word()  # positions whose estimates differ by less are much alike, 0: unknown
     linear_times: int = word()
     hidden_times: int = word()
     kinds: list[int] = row()  # of each byte

@@ -11,7 +11,8 @@ full search of the same depth would find:
     search(...) <= alpha       where v <= alpha        and then v <= search(...)
     search(...) >= beta        where v >= beta         and then v >= search(...)
 
-unless `work.stopped` says that it broke off. selective/ gives that up, to look further.
+unless `work.stopped` says that it broke off. selective/ gives that up, to look further; and so does a search
+by a net (leaving.py), but for values that are proved.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 from zermelo.engine.adapter import NO_PLACE
 from zermelo.engine.kernel import kept_kernel, kernel
 from zermelo.engine.kernels.judged import judged
+from zermelo.engine.kernels.leaving import is_clear, reduction
 from zermelo.engine.kernels.node import INFINITE, NOWHERE, exclude, finished, keep_line, list_moves, visit
 from zermelo.engine.kernels.ordering import best_to_front, place_of_rank, rank_moves, remember_cut
 from zermelo.engine.kernels.parallel import SHALLOWEST, finish, look_above, reserve
@@ -39,8 +41,8 @@ from zermelo.engine.kernels.work import OVERTAKEN, STRICT, USE_PVS, USE_TABLE, w
 
 LOUDEST = 64  # how many loud moves in a row are followed past the horizon
 
-# How a move is searched: with the whole window; only asked whether it is better; asked at less depth (by the
-# selective search); not at all.
+# How a move is searched: with the whole window; only asked whether it is better; asked at less depth (see
+# leaving.py and the selective search); not at all.
 WHOLE, SCOUT, REDUCED, NOT_AT_ALL = 0, 1, 2, 3
 
 
@@ -85,17 +87,17 @@ def search(
         job = reserve(key, slot, index, depth, rank, ply, work, shared)
         if job < 0:
             continue
-        stage = stage_of(rules, state, move, index, depth, work)
+        stage, less = stage_of(rules, state, move, index, depth, work)
         child, before = rules.play(state, move), work.horizon
         turns = rules.takes_turns or rules.turn(child) != rules.turn(state)
         gained, number = rules.gained(state, move) if rules.has_gained else 0, 0
         while stage != NOT_AT_ALL:
             low, high = window(turns, alpha - gained, beta - gained, stage)
-            number = search(rules, child, ply + 1, depth - 1, low, high, slot, work, shared)
+            number = search(rules, child, ply + 1, depth - 1 - less, low, high, slot, work, shared)
             number = gained - number if turns else gained + number
             if work.stopped or is_enough(number, alpha, beta, stage):
                 break
-            stage -= 1
+            stage, less = stage - 1, 0
         finish(shared, job)
         if work.stopped == OVERTAKEN and work.back_to == ply:
             work.stopped, work.horizon = 0, before
@@ -132,6 +134,10 @@ def at_once(
         return True, number, key, NO_PLACE
     if depth > 0:
         answered, number, first = known(rules, state, key, ply, depth, alpha, beta, work, shared)
+        if rules.has_net and not answered:
+            answered, number = is_clear(rules, state, ply, depth, alpha, beta, work)
+            work.horizon += answered
+            number = number if answered else -INFINITE
         return answered, number, key, first
     if rules.has_stuck and rules.count(state) == 0:
         return True, int(rules.worth(rules.stuck(state), ply)), key, NO_PLACE
@@ -195,11 +201,14 @@ def ranked(rules: Any, state: Any, ply: int, first: int, last: int, work: Any) -
 
 
 @kernel
-def stage_of(rules: Any, state: Any, move: int, index: int, depth: int, work: Any) -> int:
-    """How to begin with a move. At the horizon only loud ones count."""
+def stage_of(rules: Any, state: Any, move: int, index: int, depth: int, work: Any) -> tuple[int, int]:
+    """How to begin with a move, and with how many plies less. At the horizon only loud ones count."""
     if depth <= 0:
-        return WHOLE if depth > -LOUDEST and rules.loud(state, move) else NOT_AT_ALL
-    return WHOLE if index == 0 or not work.settings & USE_PVS else SCOUT
+        return WHOLE if depth > -LOUDEST and rules.loud(state, move) else NOT_AT_ALL, 0
+    less = reduction(rules, state, move, index, depth, work) if rules.has_net else 0
+    if less > 0:
+        return REDUCED, less
+    return WHOLE if index == 0 or not work.settings & USE_PVS else SCOUT, 0
 
 
 @kernel

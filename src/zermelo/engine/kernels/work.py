@@ -34,7 +34,8 @@ USE_ORDER = 2  # the game's order, and what the search learns about moves
 USE_PVS = 4
 STRICT = 8  # take from the table only what a search of exactly this depth would find
 SELECTIVE = 16  # the selective search, which leaves out what looks bad
-USUAL = USE_TABLE | USE_ORDER | USE_PVS
+USE_LEAVING = 32  # where a net judges, less of what is late or clear
+USUAL = USE_TABLE | USE_ORDER | USE_PVS | USE_LEAVING
 
 
 class Work(Memory):
@@ -156,8 +157,7 @@ def new_work(
     work = Work.new(compiled, **work_sizes(plies, room, earlier=earlier, settings=settings, **more))
     work.plies, work.room, work.earlier, work.settings = plies, room, earlier, settings
     work.node_limit = UNLIMITED
-    if settings & SELECTIVE:
-        work.logarithms[:] = IN_256THS
+    work.logarithms[:] = IN_256THS
     forget_moves(work, compiled)
     return work
 

@@ -9,7 +9,7 @@ from zermelo.engine.adapter import NO_MOVE, Adapter, mix
 from zermelo.engine.kernels.search import search_from
 from zermelo.engine.kernels.selective.search import selective_from
 from zermelo.engine.kernels.table import new_table
-from zermelo.engine.kernels.work import LEARNT, SELECTIVE, new_work
+from zermelo.engine.kernels.work import LEARNT, SELECTIVE, USE_LEAVING, new_work
 from zermelo.engine.lessons import Judgement
 from zermelo.engine.nets import Net
 from zermelo.engine.run.runner import Runner
@@ -62,6 +62,12 @@ class Searcher(Runner):
     def algorithm(self) -> str:
         """What answers: the search, by the game's own judgement or by one that was learnt."""
         return "engine" if self._judgement is None and self._net is None else "learnt"
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether it may overlook the soonest win: not all is searched as deep as is said."""
+        by_net = self._net is not None and self._net.margin and self.settings & USE_LEAVING
+        return bool(by_net or self.settings & SELECTIVE)
 
     def value(self, number: int, *, proved: bool = False) -> Value:
         """What a number of this search means; `proved` says that no estimate went into it."""
