@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quick import some_quick
-from zermelo import Engine, Game, Limits, TicTacToe, ZermeloError, find
+from zermelo import Engine, Game, Limits, Solver, TicTacToe, ZermeloError, find
 from zermelo.cli import main
 from zermelo.cli._nets import give_net
 from zermelo.cluster.workers import Workers
@@ -31,7 +31,7 @@ from zermelo.learn.lesson import UNIT, Lesson, lesson_from
 from zermelo.learn.rounding import told_by
 from zermelo.learn.strength import SURE, is_settled, odds_of_stronger, strength_of
 from zermelo.learn.training import Training
-from zermelo.value import WIN
+from zermelo.value import ESTIMATE, WIN
 
 
 class Climb(Game):
@@ -125,6 +125,35 @@ def test_compiled_and_interpreted_nets_agree(game):
         ]
         found.append((numbers, searcher.nodes))
     assert found[0] == found[1]
+
+
+def test_what_is_left_out_proves_nothing():
+    """A net that knows nothing and thinks much of it: what it calls proved, or won, is so; all is found in the end."""
+    game = find("breakthrough:4x4")
+    _, net = some_net(game)
+    dice, sure = random.Random(3), 0
+    for _ in range(12):
+        state, player = game.start(), 0
+        for _ in range(6):
+            moves = list(game.moves(state)) if game.score(state) is None else []
+            if moves:
+                state, player = game.play(state, dice.choice(moves)), 1 - player
+        exact = Solver(game, compiled=False).value(state).number
+        searcher = Searcher(
+            interpreted_rules(game), compiled=False, megabytes=1, threads=1, settings=USUAL, net=net
+        )
+        assert searcher.leaves_out
+        searcher.begin_at([state], player, Limits().start())
+        for depth in range(1, 30):
+            found = searcher.ask(state, 0, depth, -(10**8), 10**8)
+            if found.complete:
+                assert found.number == exact
+                break
+            if abs(found.number) > ESTIMATE:
+                sure += 1
+                assert (found.number > 0) == (exact > 0)
+        assert found.complete
+    assert sure
 
 
 def test_a_net_is_kept_in_a_file(tmp_path):
