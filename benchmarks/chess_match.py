@@ -175,13 +175,15 @@ def read_options() -> argparse.Namespace:
     parser.add_argument(
         "--engine", default=OURS, help="ours: a name or a UCI command (default: this zermelo)"
     )
-    parser.add_argument("--against", required=True, help=f"a UCI command, stockfish:N, or one of {names}")
+    parser.add_argument(
+        "--against", required=True, help=f"a UCI command, stockfish:N, stockfish@ELO, or one of {names}"
+    )
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="of our engine, such as UCI_Elo=1500",
+        help="of our engine, such as UCI_Elo=1500 (with UCI_LimitStrength=true)",
     )
     add_options(parser)
     parser.add_argument("--clock", help="play by clocks instead: seconds+increment, such as 10+0.1")

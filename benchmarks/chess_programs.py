@@ -2,6 +2,8 @@
 
 - sunfish (pip install sunfish), gnuchess, toga2, ethereal, glaurung, stockfish:N (its Skill Level N, or plain
   stockfish) speak UCI and keep to `go movetime`. Glaurung only with one thread: with two it overruns by far.
+- stockfish@ELO is Stockfish at its UCI_Elo, from 1350 to 2850, whatever the time of a move: it looks as deep
+  as it does before it chooses (15.1: one ply more than its skill).
 - sjeng reads `st` in whole seconds. It spends a twentieth of its clock, so before every move it is told that
   it has 20 times the seconds left.
 - hoichess refuses `st 0.1`. It spends about a fiftieth of its clock when its extensions are off.
@@ -45,9 +47,12 @@ class Program(NamedTuple):
     stretch: float = 1.0  # or ask for so many times the seconds
     package: str = ""
     source: str = ""  # commands to read first, for those that take a file of them
+    depth: int | None = None  # how deep it may look, in place of a time
 
     def limit(self, seconds: float) -> chess.engine.Limit:
         """What it is told, so that it takes about so many seconds."""
+        if self.depth is not None:
+            return chess.engine.Limit(depth=self.depth)
         if self.clock:
             left = self.clock * seconds
             return chess.engine.Limit(white_clock=left, black_clock=left)
@@ -93,7 +98,17 @@ def program_of(text: str) -> Program:
         return NAMES[name]._replace(name=text, options={"Skill Level": int(level)})
     if text in NAMES:
         return NAMES[text]
+    name, _, elo = text.partition("@")
+    if name == "stockfish" and elo.isdigit():
+        options = {"UCI_LimitStrength": True, "UCI_Elo": int(elo)}
+        return NAMES[name]._replace(name=text, options=options, depth=depth_of_skill(int(elo)))
     return Program(text, tuple(shlex.split(text)))
+
+
+def depth_of_skill(elo: int) -> int:
+    """How deep Stockfish 15.1 looks before it chooses as a player of this strength: no more is needed."""
+    skill = max(0.0, (elo - 1346.6) / 143.4) ** (1 / 0.806)
+    return 1 + int(min(20.0, skill))
 
 
 def found(program: Program) -> Program:

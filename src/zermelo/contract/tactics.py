@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from zermelo.contract.hints import Hints
 from zermelo.contract.questions import FLAG, MOVES, NUMBER, PATTERN, SCORE, STATE, WHOLE, of_move, of_state
@@ -21,10 +22,14 @@ class Tactics(Hints[S, M]):
     unit
         What `evaluate` calls one: 100 where it counts hundredths of something, as of a pawn. It is the
         measure of a selective search: what differs by less than that is not worth a closer look.
+    margins
+        Numbers of the selective search that fit this game better than the usual ones: which there are,
+        engine/kernels/selective/margins.py tells, and benchmarks/margins.py finds better ones.
     """
 
     selective: bool = False
     unit: int = 1
+    margins: Mapping[str, int] = MappingProxyType({})
 
     @of_state(SCORE)
     def ended(self, state: S) -> Number | None:

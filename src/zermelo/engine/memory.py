@@ -18,7 +18,7 @@ so that `work.moves[ply][i]` is two loads and an addition, and needs nothing but
 from __future__ import annotations
 
 import mmap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
@@ -34,6 +34,7 @@ class Field:
     width: int = 0  # of rows that are always equally long: how long
     memory: Any = None  # of a record: its class
     at: int = 0
+    usual: int = 0  # of a word: what it is at first
 
     @property
     def words(self) -> int:
@@ -41,9 +42,9 @@ class Field:
         return {"word": 1, "row": 1, "rows": 2}.get(self.kind) or len(self.memory.header)
 
 
-def word() -> Any:
-    """One number."""
-    return Field("word")
+def word(usual: int = 0) -> Any:
+    """One number, and what it is at first."""
+    return Field("word", usual=usual)
 
 
 def row() -> Any:
@@ -76,7 +77,7 @@ class Memory:
         at = len(cls.header)
         for name, said in list(vars(cls).items()):
             if isinstance(said, Field):
-                field = cls.fields[name] = Field(said.kind, said.width, said.memory, at)
+                field = cls.fields[name] = replace(said, at=at)
                 at += field.words
                 delattr(cls, name)
         cls.header = range(at)
@@ -85,7 +86,7 @@ class Memory:
 
     @classmethod
     def new(cls, compiled: bool, **sizes: Any) -> Self:
-        """A memory full of zeros, for machine code or for Python.
+        """A memory full of zeros, but for words that say otherwise, for machine code or for Python.
 
         `sizes` says how long each row is, of several rows also how many: `history=4096, moves=(64, 32)`; of a
         record they are a dictionary of the same kind.
@@ -98,7 +99,7 @@ class Memory:
         for name, field in cls.fields.items():
             size: Any = sizes.get(name)
             if field.kind == "word":
-                value: Any = 0
+                value: Any = field.usual
             elif field.kind == "row":
                 value = [0] * size
             elif field.kind == "rows":
@@ -152,9 +153,11 @@ class _Plan:
         sizes = dict(frozen)
         for name, field in memory.fields.items():
             at, size = base + field.at, sizes.get(name)
-            if field.kind == "record":
+            if field.kind == "word":
+                self.header[at] = field.usual
+            elif field.kind == "record":
                 self.lay_out(field.memory, sizes[name], at)
-            elif field.kind != "word":
+            else:
                 assert size is not None, f"{memory.__name__}.{name} needs a size"
                 self.header[at] = self.size - base
                 count, width = (size, 1) if field.kind == "row" else size

@@ -11,6 +11,7 @@ from typing import Any
 from zermelo.engine.adapter import NO_KILLER, PATTERNS, SLOTS
 from zermelo.engine.kernel import View
 from zermelo.engine.kernels.net import NO_NET, NetWork
+from zermelo.engine.kernels.selective.margins import Margins
 from zermelo.engine.memory import Memory, record, row, rows, word
 from zermelo.errors import GameError
 
@@ -88,6 +89,7 @@ class Work(Memory):
     laid_out: list[int] = row()  # a state, word by word, while it is judged
     places: list[int] = row()  # the bytes of it that matter
     weights: list[int] = row()  # for each player to move and each of these bytes, what each value is worth
+    margins: Margins = record(Margins)  # the numbers of a selective search
     net: NetWork = record(NetWork)  # a net that judges positions, where there is one
 
 
@@ -141,6 +143,7 @@ def work_sizes(
         "laid_out": words,
         "places": places,
         "weights": weights,
+        "margins": {},
         "net": net or NO_NET,
     }
 

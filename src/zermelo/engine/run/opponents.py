@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from queue import SimpleQueue
@@ -54,6 +54,7 @@ class Terms:
     whims: int = 0  # of so many later moves one is random too
     nodes: int = 1000
     other_nodes: int = 0  # as many, unless said
+    margins: tuple[Mapping[str, int], Mapping[str, int]] = ({}, {})  # of each side's search
 
 
 class Opponents:
@@ -72,8 +73,8 @@ class Opponents:
         """Play games on all threads until that `is_enough`, which is asked each time two have been played."""
         queue: SimpleQueue[Played | None] = SimpleQueue()
         ending = threading.Event()
-        seats = [_Seat(self, number) for number in range(self._threads)]
-        jobs = [start(partial(seat.play, terms, queue, ending)) for seat in seats]
+        seats = [_Seat(self, number, terms) for number in range(self._threads)]
+        jobs = [start(partial(seat.play, queue, ending)) for seat in seats]
         played, left = Tally(), len(jobs)
         try:
             while left:
@@ -96,15 +97,15 @@ class Opponents:
         """What a node costs the one, in seconds of a processor: measured on a few games against itself."""
 
         def measured() -> float:
-            seat, began, nodes = _Seat(self, 0), time.thread_time(), 0
+            seat, began, nodes = _Seat(self, 0, terms), time.thread_time(), 0
             for _ in range(MEASURED):
-                pair = seat.pair(terms)
+                pair = seat.pair()
                 nodes += pair.searched + pair.other_searched
             return (time.thread_time() - began) / max(1, nodes)
 
         return start(measured).result()
 
-    def new_side(self, net: Net | None) -> tuple[Any, Any]:
+    def new_side(self, net: Net | None, margins: Mapping[str, int]) -> tuple[Any, Any]:
         """What one side works on, and its table."""
         settings = USUAL | SELECTIVE if self.rules.is_selective else USUAL
         work = new_work(
@@ -116,6 +117,7 @@ class Opponents:
             features=self.rules.features,
             **({} if net is None else {"net": net.sizes(True, self._plies)}),
         )
+        work.margins.set({**self.rules.game.margins, **margins})
         if net is not None:
             net.write(work.net, True)
         return work, new_table(True, TABLE, 1)
@@ -158,8 +160,8 @@ class Opponents:
 class _Seat:
     """Where one thread plays."""
 
-    def __init__(self, opponents: Opponents, number: int) -> None:
-        self._opponents, self._number = opponents, number
+    def __init__(self, opponents: Opponents, number: int, terms: Terms) -> None:
+        self._opponents, self._number, self._terms = opponents, number, terms
         self._sit_down()
         self._diary = opponents.new_diary(number)
 
@@ -167,24 +169,26 @@ class _Seat:
         from zermelo.engine.compile import typed
 
         rules = self._opponents.rules
-        one = self._opponents.new_side(self._opponents.nets[0])
-        other = one if self._opponents.is_alone else self._opponents.new_side(self._opponents.nets[1])
+        mine, theirs = self._opponents.nets
+        one = self._opponents.new_side(mine, self._terms.margins[0])
+        is_alone = self._opponents.is_alone
+        other = one if is_alone else self._opponents.new_side(theirs, self._terms.margins[1])
         self._sides = tuple(memory.words for side in (one, other) for memory in side)
         self._start = typed(rules.game.start(), rules)
 
-    def play(self, terms: Terms, queue: SimpleQueue[Played | None], ending: threading.Event) -> None:
+    def play(self, queue: SimpleQueue[Played | None], ending: threading.Event) -> None:
         """Two games at a time, with the same random moves first, until the end is near."""
         try:
             while not ending.is_set():
-                queue.put(self.pair(terms))
+                queue.put(self.pair())
         finally:
             queue.put(None)
 
-    def pair(self, terms: Terms) -> Played:
+    def pair(self) -> Played:
         """Two games."""
         from zermelo.engine.compile.machine import entry_point
 
-        diary, rules = self._diary, self._opponents.rules
+        diary, rules, terms = self._diary, self._opponents.rules, self._terms
         for name in COUNTS:
             setattr(diary, name, 0)
         diary.noted, diary.opening, diary.whims = 0, terms.opening, terms.whims

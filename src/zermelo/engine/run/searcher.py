@@ -134,6 +134,7 @@ class Searcher(Runner):
         )
         work.path[: len(self._path)] = self._path
         work.root_player = self._player
+        work.margins.set(self.rules.game.margins)
         if judgement:
             work.judging, work.mark = len(judgement.places), judgement.mark
             work.places[:], work.weights[:] = judgement.places, judgement.weights

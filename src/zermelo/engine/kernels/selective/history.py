@@ -72,7 +72,7 @@ def remember(
     if rules.loud(state, move):
         return
     remember_killer(move, ply, last, work)
-    bonus = min(1600, 170 * depth - 100)
+    bonus = min(1600, work.margins.bonus * depth - 100)
     reward(rules, state, move, bonus, ply, work)
     for i in range(before):
         if not rules.loud(state, moves[i]):

@@ -80,8 +80,8 @@ def fate_of(
     """What becomes of a move that would be searched to the depth `near`, where another does not lose."""
     near = max(1, row.depth - reduction(row.depth, row.tried, work))
     if loud:
-        return PRUNED if is_losing(rank) and is_lost(rules, state, move, near) else SEARCHED
-    if is_early and is_late(rules, row.static, row.depth, near, row.tried, row.improving, row.alpha):
+        return PRUNED if is_losing(rank) and is_lost(rules, state, move, near, work) else SEARCHED
+    if is_early and is_late(rules, row.static, row.depth, near, row.tried, row.improving, row.alpha, work):
         return LATE
-    poor = is_poor(rules, state, move, near, past) and not rules.threatens(state, move)
+    poor = is_poor(rules, state, move, near, past, work) and not rules.threatens(state, move)
     return PRUNED if poor else SEARCHED

@@ -55,7 +55,7 @@ def quiesce(rules: Any, state: Any, ply: int, alpha: int, beta: int, work: Any, 
             if best > -ESTIMATE and rank < FROM_TABLE // 2 and not rules.loud(state, move):
                 break  # some answer to the threat has been found: of the others only captures
         else:
-            hope = hoped_for(rules, state, move, static)
+            hope = hoped_for(rules, state, move, static, work)
             if hope <= alpha:
                 best = max(best, hope)
                 continue
@@ -114,7 +114,7 @@ def ranked(rules: Any, state: Any, ply: int, data: int, forced: bool, work: Any)
 
 
 @kernel
-def hoped_for(rules: Any, state: Any, move: int, static: int) -> int:
+def hoped_for(rules: Any, state: Any, move: int, static: int, work: Any) -> int:
     """What a move may lead to at best; -INFINITE where it is not loud, or loses by the exchange.
 
     It wins what it takes, and some chance comes on top of that (delta pruning).
@@ -124,4 +124,4 @@ def hoped_for(rules: Any, state: Any, move: int, static: int) -> int:
     gain = rules.gain(state, move)
     if gain < 0:
         return -INFINITE
-    return int(static + gain + 2 * rules.unit) if rules.has_gain else INFINITE
+    return int(static + gain + rules.unit * work.margins.hope // 100) if rules.has_gain else INFINITE

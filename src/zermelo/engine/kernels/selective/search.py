@@ -76,7 +76,7 @@ def selective(rules: Any, state: Any, asked: Asked, work: Any, shared: Any) -> i
             number = -selective(rules, child, null_move(rules, asked, sight, work), work, shared)
             if work.stopped or number >= beta:
                 return min(number, ESTIMATE)
-    bar = singular_bar(rules, asked, sight)
+    bar = singular_bar(rules, asked, sight, work)
     if bar != UNKNOWN:
         number = selective(rules, state, of_the_others(asked, sight, bar), work, shared)
         if work.stopped or beta <= bar <= number:
@@ -130,7 +130,7 @@ def at_first_sight(rules: Any, state: Any, asked: Asked, work: Any, shared: Any)
     """See whether a position needs to be searched at all."""
     ply, alpha, beta = asked.ply, asked.alpha, asked.beta
     forced = rules.ended(state) is None and bool(rules.forced(state))  # no rule is asked after the end
-    depth = asked.depth + forced  # check extension
+    depth = asked.depth + (forced and asked.depth <= work.margins.checks)  # check extension
     answered, number, key, data, static, improving = False, 0, 0, 0, 0, False
     if depth > 0:
         visit(ply, work)
@@ -142,12 +142,10 @@ def at_first_sight(rules: Any, state: Any, asked: Asked, work: Any, shared: Any)
         answered, number = known(rules, state, data, asked, depth, work)
     if depth > 0 and not answered:
         static, improving = outlook(rules, state, key, data, forced, ply, work)
-        answered = may_prune(asked, forced) and is_far_above(rules, static, depth, improving, beta)
+        answered = may_prune(asked, forced) and is_far_above(rules, static, depth, improving, beta, work)
         number = static
-    is_low = (
-        not answered and depth > 0 and may_prune(asked, forced) and is_far_below(rules, static, depth, alpha)
-    )
-    if depth <= 0 or is_low:
+    is_low = not answered and depth > 0 and may_prune(asked, forced)
+    if depth <= 0 or (is_low and is_far_below(rules, static, depth, alpha, work)):
         number = quiesce(rules, state, ply, alpha, beta, work, shared)
         answered = depth <= 0 or work.stopped != 0 or number <= alpha
     first = place_of(data) if data else NO_PLACE
@@ -172,7 +170,7 @@ def known(rules: Any, state: Any, data: int, asked: Asked, depth: int, work: Any
 def null_move(rules: Any, asked: Asked, sight: Sight, work: Any) -> Asked:
     """What is asked of the position after doing nothing: is that too good already?"""
     work.played[asked.ply] = PATTERNS  # nothing
-    left = null_depth(rules, sight.static, sight.depth, asked.beta)
+    left = null_depth(rules, sight.static, sight.depth, asked.beta, work)
     return Asked(asked.ply + 1, left, -asked.beta, 1 - asked.beta, rules.no_move, rules.no_place)
 
 
