@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from pathlib import Path
+from types import MappingProxyType
 
 from zermelo.board import Grid
 from zermelo.contract import Game
@@ -78,6 +79,9 @@ class Chess(Game[Position, int]):
     repeats = 2
     starts = NUMBER
     unit = 100
+    margins = MappingProxyType(
+        {"futile_step": 130, "late": 5, "poor": 75, "less_step": 450, "single": 10, "checks": 0, "bonus": 260}
+    )
     advantage = 192
     net = Path(__file__).with_name("chess.net")
     positions = "FEN"
