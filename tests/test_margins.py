@@ -3,6 +3,7 @@
 import random
 import sys
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -32,7 +33,7 @@ class Outer(Memory):
 
 @pytest.mark.parametrize("compiled", [False, True])
 def test_a_word_begins_as_it_says(compiled):
-    memory = Outer.new(compiled, inner={})
+    memory = Outer.new(compiled)
     assert (memory.many, memory.inner.none, memory.inner.some) == (1 << 40, 0, 7)
 
 
@@ -48,7 +49,7 @@ def test_margins_are_the_usual_ones_but_for_those_that_are_named(compiled):
 
 def test_a_game_is_searched_by_its_own_margins():
     class Narrow(Chess):
-        margins = {"above": 1, "late": 0}
+        margins = MappingProxyType({"above": 1, "late": 0})
 
     def nodes(game):
         return Engine(game, compiled=False, table=1).best(limits=Limits(depth=4)).stats.nodes
@@ -88,7 +89,7 @@ def test_climbing_finds_the_number_that_wins(bench, monkeypatch, capsys):
     """Games made up: whoever is nearer to 40 wins, of the two numbers; they begin at 10 and 100."""
 
     class MadeUp:
-        usual = {"late": 10, "above": 100}
+        usual = MappingProxyType({"late": 10, "above": 100})
 
         def __init__(self, options):
             pass

@@ -89,7 +89,7 @@ class Memory:
         """A memory full of zeros, but for words that say otherwise, for machine code or for Python.
 
         `sizes` says how long each row is, of several rows also how many: `history=4096, moves=(64, 32)`; of a
-        record they are a dictionary of the same kind.
+        record they are a dictionary of the same kind, which one of words alone does not need.
         """
         return cls._mapped(sizes) if compiled else cls._plain(sizes)
 
@@ -105,7 +105,7 @@ class Memory:
             elif field.kind == "rows":
                 value = [[0] * size[1] for _ in range(size[0])]
             else:
-                value = field.memory._plain(size)
+                value = field.memory._plain(size or {})
             setattr(self, name, value)
         return self
 
@@ -156,7 +156,7 @@ class _Plan:
             if field.kind == "word":
                 self.header[at] = field.usual
             elif field.kind == "record":
-                self.lay_out(field.memory, sizes[name], at)
+                self.lay_out(field.memory, size or (), at)
             else:
                 assert size is not None, f"{memory.__name__}.{name} needs a size"
                 self.header[at] = self.size - base
@@ -205,7 +205,9 @@ class _Rows(_Row):
 class _Record(_Row):
     def __get__(self, memory: Any, owner: Any = None) -> Any:
         inner = self.memory.mapped()
-        vars(inner).update(words=memory.words, base=memory.base + self.at, sizes=memory.sizes[self.name])
+        vars(inner).update(
+            words=memory.words, base=memory.base + self.at, sizes=memory.sizes.get(self.name, {})
+        )
         return inner
 
 

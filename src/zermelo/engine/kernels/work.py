@@ -143,7 +143,6 @@ def work_sizes(
         "laid_out": words,
         "places": places,
         "weights": weights,
-        "margins": {},
         "net": net or NO_NET,
     }
 
