@@ -111,8 +111,13 @@ class Match(Generic[S, M]):
     @property
     def repeated(self) -> bool:
         """Whether this position, with the same player to move, has come back so often that it is a draw."""
-        now, most = (self._seen[-1], self._players[-1]), self.game.repeats
-        return most > 0 and list(zip(self._seen, self._players, strict=True)).count(now) > most
+        return 0 < self.game.repeats < self.times
+
+    @property
+    def times(self) -> int:
+        """How often this position has stood, with the same player to move."""
+        now = self._seen[-1], self._players[-1]
+        return list(zip(self._seen, self._players, strict=True)).count(now)
 
     def play(self, move: M | Outcome) -> None:
         """Make a move, or have luck make one."""

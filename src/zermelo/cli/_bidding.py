@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from zermelo.cli._lasting import Lasting
 from zermelo.cli._shared import coloured_board, console, working
 from zermelo.lesson.mixing import shares
 from zermelo.match import Match
@@ -32,7 +33,8 @@ class Bidding:
         """Play to the end; `EOFError` where the person has had enough."""
         click.echo(f"{self.game.title}. Both move at once; type 'help' for what you can say.")
         self.show()
-        while not self.match.over:
+        lasting = Lasting(self.match, alone=HUMAN not in self.seats)
+        while not self.match.over and lasting.goes_on():
             if self.match.luck:
                 click.echo(f"rolled: {self.match.roll(self.dice)}")
                 self.show()
@@ -44,7 +46,8 @@ class Bidding:
             both = tuple(chosen.values())
             self.match.play(both if len(both) == 2 else both[0])
             self.show()
-        click.echo(self.match.outcome)
+        if self.match.over:
+            click.echo(self.match.outcome)
 
     def show(self) -> None:
         """Show the board."""

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from zermelo.cli._bidding import Bidding
+from zermelo.cli._lasting import Lasting
 from zermelo.cli._machine import threads_option
 from zermelo.cli._nets import net_option, use_net
 from zermelo.cli._opening import swapped
@@ -135,7 +136,8 @@ class Table:
             else self.game.title
         )
         self.show()
-        while not self.match.over:
+        lasting = Lasting(self.match, alone=HUMAN not in self.seats)
+        while not self.match.over and lasting.goes_on():
             if self.match.luck:
                 self.roll()
             elif self.seats[self.match.to_move] != HUMAN:
@@ -144,7 +146,8 @@ class Table:
                 winner = "" if len(self.seats) > 2 else f": {self.game.players[1 - self.match.to_move]} wins"
                 click.echo(f"{self.mover} resigns{winner}")
                 return
-        click.echo(self.match.outcome)
+        if self.match.over:
+            click.echo(self.match.outcome)
 
     def show(self) -> None:
         """Show the board."""
