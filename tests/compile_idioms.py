@@ -1,7 +1,9 @@
 """Games in the idioms of everyday Python: by a key, by counts, cards in hands, generators that call themselves."""
 
 import copy
+import itertools
 from collections import Counter, defaultdict
+from itertools import accumulate, chain, islice, pairwise
 from operator import itemgetter
 
 from zermelo import Game
@@ -114,6 +116,25 @@ class Counted(Filling):
         total = counts[1] * 2 + counts[7] + pairs[(1, 2)] + len(pairs) + max(steps.values(), default=0)
         total += signs["x"] - signs["o"] + len(places[player]) + groups[1].count(1) + first
         return total + self.joined(board, 4, set()) + self.alike(board, 4) + max(steps, key=steps.get)
+
+
+class Following(Filling):
+    """Neighbours, the first few, sums so far, rows one after the other."""
+
+    def worth(self, board, player):
+        rows = [board[0:3], board[3:6], board[6:9]]
+        total = sum(a * b for a, b in pairwise(board))
+        for at, piece in enumerate(chain.from_iterable(rows)):
+            total += at * piece
+        cells = list(itertools.chain.from_iterable([i for i in line if board[i] == player] for line in LINES))
+        total += 3 * len(cells) + sum(islice(cells, 2)) + sum(islice(board, 1, None))
+        for piece in itertools.islice(board, 1, 8, 2):
+            total = 2 * total + piece
+        empty = (i for i in range(9) if board[i] == player)
+        for i in islice(empty, 1, 3):
+            total += 5 * i
+        sums = list(accumulate(board, initial=0))
+        return total + sums[4] + max(accumulate(row[0] - row[1] for row in rows))
 
 
 class Spelt(Filling):
@@ -232,4 +253,4 @@ class Paths(Game):
         return -1
 
 
-ALL = [Keyed(), Counted(), Spelt(), Cards(), Unpacked(), Paths()]
+ALL = [Keyed(), Counted(), Following(), Spelt(), Cards(), Unpacked(), Paths()]

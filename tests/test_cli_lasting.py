@@ -2,6 +2,7 @@
 
 import pytest
 
+from own_game_page import tries
 from test_cli import zermelo
 from zermelo import Game
 from zermelo.cli._lasting import LONG, OFTEN, TOO_LONG, Lasting
@@ -27,6 +28,7 @@ def pond(tmp_path):
     return path
 
 
+@tries("`zermelo play` says where a position stands for the third time, and two computers leave the game")
 def test_computers_leave_a_game_in_which_positions_come_back(pond):
     done = zermelo("play", pond, *BOTH)
     assert done.exit_code == 0
@@ -93,4 +95,3 @@ def test_where_luck_leads_out_of_a_ring_coming_back_says_nothing(capsys):
         assert lasting.goes_on()
     assert match.times > OFTEN
     assert capsys.readouterr().out == ""
-

@@ -16,7 +16,9 @@ from zermelo.engine.run.prepare import prepare
     "`Counter`, `defaultdict(int)`, `counts = {}`,",
 )
 @pytest.mark.parametrize(
-    "game", some_quick(ALL, named("Keyed", "Counted", "Cards", "Paths")), ids=lambda game: type(game).__name__
+    "game",
+    some_quick(ALL, named("Keyed", "Counted", "Following", "Cards", "Paths")),
+    ids=lambda game: type(game).__name__,
 )
 def test_compiled_rules_say_what_interpreted_ones_say(game):
     rules = Adapter(game)

@@ -8,6 +8,7 @@
     next(iter(items), None)                     first_of(items, None)
     (player,) * 3, float("inf")                 (player, player, player), the number
     product(rows, repeat=2), combinations(x, 3) product_2(rows, rows), combinations_3(x) (see choosing.py)
+    accumulate(heaps, initial=0)                accumulate_2(heaps, 0)
     def inside(r, c): ...                       a function beside this one (see inner.py)
 
 What is not one of these is left as it is.
@@ -18,7 +19,7 @@ from __future__ import annotations
 import ast
 import itertools
 import sys
-from types import FunctionType, ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 from zermelo.engine.compile.rewriting.placing import Renamed, placed
@@ -31,6 +32,10 @@ CHOSEN = {
     itertools.combinations: ("combinations", 2, 4),
     itertools.permutations: ("permutations", 2, 3),
     itertools.chain: ("chain", 1, 4),
+    itertools.chain.from_iterable: ("flattened", 1, 1),
+    itertools.pairwise: ("pairwise", 1, 1),
+    itertools.islice: ("islice", 2, 4),
+    itertools.accumulate: ("accumulate", 1, 1),
 }  # what there is of each, for how many
 
 
@@ -155,7 +160,7 @@ class Sugar(ast.NodeTransformer):
             case ast.Call(ast.Name("float"), [ast.Constant("inf" | "-inf" as endless)], []):
                 return self._new(ast.Constant(float(endless)), node)
         called = self._called(node.func)
-        if isinstance(called, type) and called in CHOSEN:
+        if isinstance(called, type | BuiltinFunctionType) and called in CHOSEN:
             return self._chosen(node, *CHOSEN[called])
         return node
 
@@ -165,8 +170,10 @@ class Sugar(ast.NodeTransformer):
         match called:
             case ast.Name(name) if name not in self.local:
                 return names.get(name)
-            case ast.Attribute(ast.Name(module), name) if isinstance(names.get(module), ModuleType):
-                return getattr(names[module], name, None)
+            case ast.Attribute(ast.Name() | ast.Attribute() as owner, name):
+                known = self._called(owner)
+                if isinstance(known, ModuleType) or known is itertools.chain:
+                    return getattr(known, name, None)
         return None
 
     def _chosen(self, node: ast.Call, name: str, least: int, most: int) -> ast.AST:
@@ -175,6 +182,8 @@ class Sugar(ast.NodeTransformer):
         match node.keywords:
             case [ast.keyword("repeat", ast.Constant(int() as times))] if len(items) == 1:
                 items = items * times
+            case [ast.keyword("initial", first)] if name == "accumulate" and len(items) == 1:
+                return self._new(_call("accumulate_2_", *items, first), node)
             case []:
                 pass
             case _:

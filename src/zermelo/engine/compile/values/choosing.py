@@ -151,6 +151,65 @@ def chain_4(a: Any, b: Any, c: Any, d: Any) -> Iterator[Any]:
         yield x
 
 
+def flattened_1(rows: Any) -> Iterator[Any]:
+    """`chain.from_iterable(rows)`."""
+    for row in rows:
+        for x in row:  # noqa: UP028
+            yield x
+
+
+def pairwise_1(items: Any) -> Iterator[Any]:
+    """`pairwise(items)`."""
+    known = as_items(items)
+    for i in range(1, len(known)):
+        yield known[i - 1], known[i]
+
+
+def islice_2(items: Any, stop: Any) -> Iterator[Any]:
+    """`islice(items, stop)`."""
+    for at, x in enumerate(items):
+        if at >= stop:
+            break
+        yield x
+
+
+def islice_3(items: Any, start: Any, stop: Any) -> Iterator[Any]:
+    """`islice(items, start, stop)`, where None stands for the end."""
+    for at, x in enumerate(items):
+        if stop is not None:  # alone in its line: Numba leaves out what None cannot do
+            if at >= stop:  # noqa: SIM102
+                break
+        if at >= start:
+            yield x
+
+
+def islice_4(items: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
+    """`islice(items, start, stop, step)`."""
+    for at, x in enumerate(items):
+        if stop is not None:
+            if at >= stop:  # noqa: SIM102
+                break
+        if at >= start and (at - start) % step == 0:
+            yield x
+
+
+def accumulate_1(items: Any) -> Iterator[Any]:
+    """`accumulate(items)`."""
+    total = 0
+    for x in items:
+        total += x
+        yield total
+
+
+def accumulate_2(items: Any, first: Any) -> Iterator[Any]:
+    """`accumulate(items, initial=first)`."""
+    total = first
+    yield total
+    for x in items:
+        total += x
+        yield total
+
+
 def columns(rows: Any) -> Any:
     """`zip(*rows)`."""
     raise NotImplementedError("only in compiled code")
@@ -186,6 +245,7 @@ CHOICES: dict[str, Any] = {
         *(columns, checked),
         *(first_of, product_1, product_2, product_3, product_4),
         *(combinations_2, combinations_3, combinations_4, permutations_2, permutations_3),
-        *(chain_1, chain_2, chain_3, chain_4),
+        *(chain_1, chain_2, chain_3, chain_4, flattened_1, pairwise_1),
+        *(islice_2, islice_3, islice_4, accumulate_1, accumulate_2),
     )
 }
