@@ -32,7 +32,7 @@ class Lasting:
 
     @property
     def _times(self) -> int:
-        """How often the position has stood, where that can make a game endless: luck leads out of any ring."""
+        """How often the position has stood, where that makes a game endless: luck leads out of any ring."""
         game = self.match.game
         return 0 if game.repeats or game.says("chances") else self.match.times
 
@@ -48,6 +48,6 @@ class Lasting:
     @property
     def _long(self) -> str:
         return (
-            f"Nothing has ended the game in {len(self.match.movers):,} moves. If it can go on for ever, let its "
-            "rules end it: by a count of moves, say, that is kept in the state."
+            f"Nothing has ended the game in {len(self.match.movers):,} moves. If it can go on for ever, let "
+            "its rules end it: by a count of moves, say, that is kept in the state."
         )

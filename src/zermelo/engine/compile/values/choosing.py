@@ -176,8 +176,8 @@ def islice_2(items: Any, stop: Any) -> Iterator[Any]:
 def islice_3(items: Any, start: Any, stop: Any) -> Iterator[Any]:
     """`islice(items, start, stop)`, where None stands for the end."""
     for at, x in enumerate(items):
-        if stop is not None:  # alone in its line: Numba leaves out what None cannot do
-            if at >= stop:  # noqa: SIM102
+        if stop is not None:  # noqa: SIM102 (alone, so that Numba leaves out what None cannot do)
+            if at >= stop:
                 break
         if at >= start:
             yield x
@@ -186,8 +186,8 @@ def islice_3(items: Any, start: Any, stop: Any) -> Iterator[Any]:
 def islice_4(items: Any, start: Any, stop: Any, step: Any) -> Iterator[Any]:
     """`islice(items, start, stop, step)`."""
     for at, x in enumerate(items):
-        if stop is not None:
-            if at >= stop:  # noqa: SIM102
+        if stop is not None:  # noqa: SIM102
+            if at >= stop:
                 break
         if at >= start and (at - start) % step == 0:
             yield x
