@@ -118,6 +118,57 @@ def test_what_is_told_apart_has_none():
     assert (len(found.boards), found.exchange) == (1, None)
 
 
+class Squares(Game):
+    """Tic-tac-toe on an array, whose rules ask what only arrays can tell."""
+
+    def start(self):
+        return (np.zeros((3, 3), dtype=np.int64), 1)
+
+    def turn(self, state):
+        return 0 if state[1] == 1 else 1
+
+    def moves(self, state):
+        return [(int(y), int(x)) for y, x in np.argwhere(state[0] == 0)]
+
+    def play(self, state, move):
+        board = state[0].copy()
+        board[move] = state[1]
+        return (board, -state[1])
+
+    def score(self, state):
+        board = state[0]
+        sums = [*board.sum(axis=0), *board.sum(axis=1), np.trace(board), np.trace(np.fliplr(board))]
+        return -1 if -3 * state[1] in sums else None if (board == 0).any() else 0
+
+
+class Bounded(Squares):
+    """The same for what cannot be put together: rules that ask for more than the contents."""
+
+    def play(self, state, move):
+        return (super().play(state, move)[0].view(Marked), -state[1])
+
+    def score(self, state):
+        return super().score((state[0] * state[0].sign if state[0].any() else state[0], state[1]))
+
+
+class Marked(np.ndarray):
+    """A board that knows more than its numbers."""
+
+    sign = 1
+
+
+def test_boards_in_arrays_are_turned():
+    game = Squares()
+    found = symmetries_of(game, inputs_of(game))
+    assert (len(found.boards), found.exchange is not None) == (8, True)
+
+
+def test_what_cannot_be_put_together_stays_as_it_is():
+    game = Bounded()
+    found = symmetries_of(game, inputs_of(game))
+    assert [list(each) for each in found.boards] == [list(range(len(found.boards[0])))]
+
+
 @pytest.mark.parametrize("name", ["benchmarks/rules/ferry.py", "othello:4", "mnk:5,5,4", "morris", "dobutsu"])
 def test_a_state_is_put_together_as_it_was(name):
     game = find(name)

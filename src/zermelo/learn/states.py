@@ -1,7 +1,7 @@
 """A state again from the words that it is laid out as: what engine/layout/shape.py does, the other way round.
 
 Rules are asked about positions that nobody has played to (symmetries.py), so these must be states as the
-user writes them: tuples, lists, named tuples, dataclasses, strings. `CannotRebuild` of anything else.
+user writes them: tuples, lists, named tuples, dataclasses, strings, arrays. `CannotRebuild` of anything else.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator
 from typing import Any
+
+import numpy as np
 
 from zermelo.engine.layout.cells import Cells, cells_named
 from zermelo.engine.layout.letters import text_of
@@ -34,6 +36,16 @@ def rebuilt(shape: Shape, like: Any, words: Iterator[int], boards: Iterator[bool
         raise CannotRebuild(f"{type(like).__name__} is not put together again")
     parts = [rebuilt(part, each, words, boards) for part, each in zip(shape.parts, inner, strict=True)]
     return _as(like, parts)
+
+
+def with_arrays(made: Any, like: Any) -> Any:
+    """What was put together, with arrays where `like` has them and rows of numbers stand for them."""
+    if isinstance(like, np.ndarray):
+        return np.array(made, like.dtype).reshape(like.shape)
+    inner = parts_of(like)
+    if inner is None:
+        return made
+    return _as(like, [with_arrays(*each) for each in zip(parts_of(made) or (), inner, strict=True)])
 
 
 def _as(like: Any, parts: list[Any]) -> Any:

@@ -23,12 +23,13 @@ from typing import Any
 import numpy as np
 
 from zermelo.contract import Game
+from zermelo.contract.frozen import Frozen
 from zermelo.engine.adapter import Adapter
 from zermelo.engine.layout.cells import cells_named
 from zermelo.engine.layout.shape import WORD, words_of
 from zermelo.errors import ZermeloError
 from zermelo.learn.inputs import WHOLE, Array, Inputs
-from zermelo.learn.states import rebuilt
+from zermelo.learn.states import rebuilt, with_arrays
 
 GAMES, PLIES, CHECKED = 24, 300, 40  # random games, their length, positions looked at beside their ends
 PLAYED = 20_000  # pairs of moves that are looked at where two are exchanged
@@ -147,7 +148,8 @@ class Seeker:
 
     def find(self) -> Symmetries:
         """All ways to turn the board, and one to exchange the players."""
-        boards: dict[bytes, Array] = {}
+        as_it_is = np.arange(self.inputs.count)
+        boards: dict[bytes, Array] = {as_it_is.tobytes(): as_it_is}  # whatever can be put together
         for turned in self._turns():
             found = self._tried(Change(turned))
             if found is not None:
@@ -266,7 +268,8 @@ class Seeker:
     def _changed(self, change: Change, state: Any) -> Any:
         words = iter(self._moved(change, self.words(state)))
         like = self.plan.forms.plain(state)
-        return rebuilt(self.plan.state, like, words, iter([leaf.is_board for leaf in self.leaves]))
+        made = rebuilt(self.plan.state, like, words, iter([leaf.is_board for leaf in self.leaves]))
+        return with_arrays(made, state.held) if isinstance(state, Frozen) else made
 
     def _moved(self, change: Change, words: list[int]) -> list[int]:
         """The words of what a position becomes."""
