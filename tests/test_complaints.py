@@ -90,8 +90,8 @@ REFUSED = {
         (14, "score", f"it is a whole number or a string, {ALWAYS}"),
     ),
     "a library": (
-        {"before": "import itertools", "moves": "yield from (a for a in itertools.accumulate((1, 1)))"},
-        (10, "moves", "itertools.accumulate cannot be compiled"),
+        {"before": "import itertools", "moves": "yield from (a for a in itertools.compress((1, 1), (1, 1)))"},
+        (10, "moves", "itertools.compress cannot be compiled"),
     ),
     "text made of numbers": (
         {"play": "return state - int('%d' % move)"},

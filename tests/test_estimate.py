@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections import Counter
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ from zermelo.cli.estimate import told as words
 from zermelo.engine.adapter import Adapter
 from zermelo.measure.hall import figures
 from zermelo.solve import forward, survey
-from zermelo.solve.estimate import RUNS, Estimate, estimate, knuth
+from zermelo.solve.estimate import RUNS, Estimate, _by_sample, _listed, estimate, knuth
 from zermelo.solve.solution import solve_all
 from zermelo.solve.species import FEW, species
 from zermelo.solve.walks import can_be_reached, walked
@@ -138,6 +139,15 @@ def test_no_more_is_looked_at_than_there_is_time_for():
     told = CliRunner().invoke(main, ["estimate", "connectfour:7x6", "--seconds", "0.001"]).output
     assert "more than" in told
     assert " to " not in told
+
+
+def test_a_small_share_of_a_ply_is_not_believed_where_there_was_no_time_to_walk():
+    """It had said 5.7e5, at most twice as many, of 2.3e12."""
+    game = find("connectfour:7x6")
+    plies = _listed(game, 500, until=float("inf"))
+    found = _by_sample(game, plies, random.Random(1), [], 10**18, time.monotonic(), 0.001)
+    assert found.too_many
+    assert found.most == 1e18
 
 
 FULL = {

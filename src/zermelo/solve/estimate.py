@@ -200,7 +200,9 @@ def _by_sample(
     middle = sum(totals) / len(totals)
     spread = max(2.0, 1.5 * max(totals) / min(totals))
     least, most = middle / spread, middle * spread
-    if walks and share < TRUSTED:
+    if share < TRUSTED and not walks:  # there was no time for any
+        too_many = True
+    elif share < TRUSTED:
         above = max(middle, sum(walks) / len(walks))
         middle = math.sqrt(middle * above) if above < FAR * middle else middle
         most, too_many = max(most, 2 * above), False
